@@ -82,8 +82,26 @@ async function measureRoutes(page: Page, print: (line: string) => void) {
   }
 }
 
-/** Runs in the page: navigates and returns the milliseconds until the content has been painted. */
-function navigateAndMeasure({ path, content }: { path: string; content: string }): Promise<number> {
+/**
+ * Runs in the page: navigates, and returns the milliseconds until the content has been painted. It waits first until the
+ * screen before has loaded its images, ended its transitions and left the thread idle, so that its work is not counted here.
+ */
+async function navigateAndMeasure({ path, content }: { path: string; content: string }): Promise<number> {
+  const isInView = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight
+  const isTransition = (animation: Animation) => animation instanceof CSSTransition
+  await Promise.allSettled(
+    Array.from(document.images)
+      .filter(isInView)
+      .map((image) => image.decode()),
+  )
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isTransition)
+      .map(({ finished }) => finished),
+  )
+  await new Promise((resolve) => requestIdleCallback(resolve))
   const startedAt = performance.now()
   history.pushState(null, '', path)
   return new Promise((resolve) => {

@@ -2,15 +2,15 @@
  * Credits from the command line: `npm run credits -- grant <id or email> <credits> "<reason>"`, `list <id or email>`,
  * `verify`. Uses the database of this folder's configuration, whether or not the server runs.
  */
-import { installationSecret } from '#server/data-dir.ts'
 import { EnvError, loadEnv } from '#server/env.ts'
 import { CommandError, runCreditsCommand } from '#server/features/credits/commands.ts'
+import { openSharedSecrets } from '#server/shared-secrets.ts'
 import { withDatabase } from './with-database.ts'
 
 try {
   const env = loadEnv()
   await withDatabase(env, async (db) => {
-    const secret = (name: string) => installationSecret(env.DATA_DIR, name)
+    const secret = await openSharedSecrets(db, env)
     const verifier = { isEmbedded: env.SUPABASE_URL === undefined }
     const isConsistent = await runCreditsCommand({ db, secret, verifier }, process.argv.slice(2), (line) =>
       console.log(line),

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  existsSync,
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -143,6 +145,23 @@ function writeNewFile(path: string, content: string, mode: number) {
   } finally {
     closeSync(file)
   }
+}
+
+/** The secret in DATA_DIR/secrets/<name>; undefined when there is none. */
+export const findInstallationSecret = (dataDir: string, name: string): string | undefined =>
+  readFileIfPresent(join(dataDir, 'secrets', name)) || undefined
+
+/** The secrets in DATA_DIR/secrets by name, without those that are named. */
+export function listInstallationSecrets(dataDir: string, except: readonly string[]): Map<string, string> {
+  const folder = join(dataDir, 'secrets')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const secrets = new Map<string, string>()
+  for (const name of names) {
+    // Names with a dot are of drafts and of other files.
+    const secret = /^[a-z-]+$/.test(name) && !except.includes(name) && findInstallationSecret(dataDir, name)
+    if (secret) secrets.set(name, secret)
+  }
+  return secrets
 }
 
 /** Reads a secret of this installation, generated at the first use: DATA_DIR/secrets/<name>, mode 0600. */

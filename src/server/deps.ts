@@ -37,7 +37,7 @@ export interface Deps {
   mailer: Mailer
   /** Undefined when a mail server is configured. */
   mailbox: LocalMailbox | undefined
-  /** A secret of this installation by name; generated at the first use. */
+  /** A secret of this installation by name, the same on every node. */
   secret(name: string): string
 }
 

@@ -5,6 +5,8 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const optionalUrl = url.optional()
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
 
+const appSecret = z.string().min(32, 'must have at least 32 characters')
+
 const creditPacks = z
   .string()
   .transform((value, context) => {
@@ -68,6 +70,11 @@ export const envSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+
+  /** Encrypts the keys and secrets in the database; the same on every node. */
+  APP_SECRET: appSecret.optional(),
+  /** The one before a change of APP_SECRET. */
+  APP_SECRET_PREVIOUS: appSecret.optional(),
 
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.string().min(1).optional(),
@@ -143,7 +150,7 @@ export const SETTING_GROUPS: (keyof RawEnv)[][] = [
 
 /** An unknown variable with one of these prefixes is reported as a misspelling. */
 export const OWN_PREFIXES =
-  /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT|OIDC)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD|AUTH_SERVICE)_/
+  /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT|OIDC)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD|AUTH_SERVICE)_|^APP_SECRET/
 /** Variables of libraries and other tools that share one of these prefixes. */
 export const FOREIGN_VARIABLES =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/

@@ -32,6 +32,18 @@ describe('mail settings', () => {
   })
 })
 
+it('asks for APP_SECRET in production with a database that other nodes can use', () => {
+  const production = { ...PRODUCTION, MAIL_CONFIRM: 'off', DATABASE_URL: 'postgres://db.example/app' }
+  expect(problemsOf(production)).toEqual([expect.stringMatching(/^APP_SECRET: needed/)])
+  expect(problemsOf({ ...production, APP_SECRET: 'short' })).toEqual([
+    'APP_SECRET: must have at least 32 characters (it is set to something else)',
+  ])
+  expect(problemsOf({ ...production, APP_SECRET: 'x'.repeat(32) })).toEqual([])
+  expect(problemsOf({ APP_SECRET_PREVIOUS: 'x'.repeat(32) })).toEqual([
+    'APP_SECRET: needed, because APP_SECRET_PREVIOUS is set',
+  ])
+})
+
 it('rejects unconfirmed addresses together with a provider that is linked by address', () => {
   expect(problemsOf({ MAIL_CONFIRM: 'off', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' })).toEqual([
     expect.stringMatching(/^MAIL_CONFIRM: cannot be off/),

@@ -83,6 +83,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     )
   if (given.NODE_ENV === 'production' && given.RATE_LIMITS === 'off')
     problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
+  if (given.APP_SECRET_PREVIOUS && !given.APP_SECRET)
+    problems.push('APP_SECRET: needed, because APP_SECRET_PREVIOUS is set')
+  if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.APP_SECRET)
+    problems.push(
+      'APP_SECRET: needed when NODE_ENV is production and DATABASE_URL is set, because it encrypts the keys in that database (32 random characters or more, the same on every node)',
+    )
   if (given.NODE_ENV === 'production' && !given.PUBLIC_URL)
     problems.push('PUBLIC_URL: needed when NODE_ENV is production (it is part of the links in mail)')
   if (

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { installationSecret } from './data-dir.ts'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { listenTo } from './db/notifications.ts'
@@ -17,6 +16,7 @@ import {
   openSignIn,
   openStore,
 } from './providers.ts'
+import { openSharedSecrets } from './shared-secrets.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
@@ -33,7 +33,6 @@ export async function openDeps(
   onFatal: (error: Error) => void,
 ): Promise<OpenDeps> {
   const log = overrides.log ?? createLogger(env.LOG_LEVEL)
-  const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
   const closers: (() => Promise<void>)[] = []
   let stopDatabase: () => Promise<void> = async () => undefined
   const logFailure = (error: unknown) =>
@@ -45,13 +44,14 @@ export async function openDeps(
     await stopDatabase().catch(logFailure)
   }
   try {
-    const database = await openDatabase(env, log, secret, onFatal)
+    const database = await openDatabase(env, log, onFatal)
     stopDatabase = database.stop
     await migrateDatabase(database.connectionString)
     const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
       log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
     )
     closers.push(client.close)
+    const secret = await openSharedSecrets(client.db, env)
     const generationEvents = await listenTo('generations', database.connectionString, (error) =>
       log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
     )
@@ -64,7 +64,7 @@ export async function openDeps(
     const ai = overrides.ai ?? (await openAi(env))
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
-    const signIn = await openSignIn(env, now)
+    const signIn = await openSignIn(env, { db: client.db, log, now })
     return {
       env,
       log,
@@ -95,12 +95,3 @@ export async function openDeps(
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => undefined)
-
-function memoize(read: (name: string) => string) {
-  const cache = new Map<string, string>()
-  return (name: string) => {
-    const value = cache.get(name) ?? read(name)
-    cache.set(name, value)
-    return value
-  }
-}

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
+import { readAppSecrets } from './app-secret.ts'
+import { installationSecret } from './data-dir.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 
@@ -10,7 +12,6 @@ import type { Env } from './env.ts'
 export async function openDatabase(
   env: Env,
   log: Logger,
-  secret: (name: string) => string,
   onFatal: (error: Error) => void,
 ): Promise<DatabaseServer> {
   if (env.DATABASE_URL) {
@@ -23,7 +24,7 @@ export async function openDatabase(
   }
   return startEmbeddedDatabase({
     dataDir: env.DATA_DIR,
-    password: secret('database-password'),
+    password: installationSecret(env.DATA_DIR, 'database-password'),
     onRestart: (message) => log.error({ event: 'database_restarted' }, message),
     onFatal,
   })
@@ -93,7 +94,7 @@ export async function openPayments(env: Env): Promise<Deps['payments']> {
 /** Hosted Supabase if configured, else the embedded sign-in service. */
 export async function openSignIn(
   env: Env,
-  now: () => Date,
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
 ): Promise<Pick<Deps, 'verifier' | 'signingKeys' | 'signInProviders'>> {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
     const { hostedVerifier } = await import('./adapters/auth/supabase.ts')
@@ -106,7 +107,13 @@ export async function openSignIn(
   }
   const { openSigningKeys } = await import('./adapters/auth/keys.ts')
   const { embeddedVerifier } = await import('./adapters/auth/embedded.ts')
-  const signingKeys = await openSigningKeys(env.DATA_DIR, now)
+  const signingKeys = await openSigningKeys({
+    db,
+    log,
+    secrets: readAppSecrets(env),
+    dataDir: env.DATA_DIR,
+    now,
+  })
   return {
     verifier: embeddedVerifier(signingKeys, `${env.PUBLIC_URL}/auth/v1`, now),
     signingKeys,

@@ -11,17 +11,21 @@ export function embeddedVerifier(keys: SigningKeys, issuer: string, now: () => D
     if (cached?.kids !== kids) cached = { kids, keySet: createLocalJWKSet({ keys: published as JWK[] }) }
     return cached.keySet
   }
+  const verifyWith = (token: string, published: PublicJwk[]) =>
+    jwtVerify(token, toKeySet(published), {
+      issuer,
+      audience: 'authenticated',
+      algorithms: ['ES256'],
+      requiredClaims: ['sub', 'exp', 'iat', 'session_id'],
+      currentDate: now(),
+    })
   return {
     isEmbedded: true,
     async verify(token) {
-      const publishedKeys = toKeySet(await keys.publicKeys())
       try {
-        const { payload } = await jwtVerify(token, publishedKeys, {
-          issuer,
-          audience: 'authenticated',
-          algorithms: ['ES256'],
-          requiredClaims: ['sub', 'exp', 'iat', 'session_id'],
-          currentDate: now(),
+        const { payload } = await verifyWith(token, await keys.publicKeys()).catch(async (error: unknown) => {
+          if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+          return verifyWith(token, await keys.publicKeysWithUnknown())
         })
         if (payload.role !== 'authenticated') throw unauthorized()
         return toIdentity({ ...payload, sub: payload.sub as string })

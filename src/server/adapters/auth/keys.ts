@@ -1,143 +1,147 @@
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import { join } from 'node:path'
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  SignJWT,
-} from 'jose'
+import { importJWK, SignJWT } from 'jose'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/client.ts'
+import { retryTransient } from '#server/db/transient-errors.ts'
+import { warnThrottled } from '#server/log-throttle.ts'
+import { createSealer } from '#server/sealing.ts'
+import { type PrivateKey, readKeyFile, removeUnusedKeyFile } from './key-file.ts'
 import type { PublicJwk, SigningKeys } from './port.ts'
+import { listSigningKeys, type SigningKeyRow } from './queries.ts'
+import {
+  ALGORITHM,
+  maintainKeys,
+  openKey,
+  READ_INTERVAL_MS,
+  SIGNING_KEYS_PURPOSE,
+  withoutExpired,
+} from './stored-keys.ts'
 
-const ALGORITHM = 'ES256'
-/** Longer than the lifetime of an access token (60 minutes) plus the time another node caches the file. */
-const RETIRED_KEY_LIFETIME_MS = 70 * 60_000
-const ROTATION_INTERVAL_MS = 90 * 24 * 3_600_000
-/** The file is read again after this, for keys that another node has rotated. */
-const FILE_CACHE_TTL_MS = 30_000
+/** After a read that failed, the keys in memory are used for this long. */
+const RETRY_INTERVAL_MS = 10_000
+/** Tokens with an unknown key make a node read the keys at most this often, so that forged ones cannot make it busy. */
+const UNKNOWN_KEY_INTERVAL_MS = 5_000
 
-interface StoredKey {
+interface SigningKey {
   kid: string
-  createdAt: string
-  retiredAt: string | null
-  jwk: JWK
+  signsFrom: Date
+  publicJwk: PublicJwk
+  privateKey: Awaited<ReturnType<typeof importJWK>>
 }
 
 /**
- * ES256 keys in DATA_DIR/secrets/auth-keys.json (mode 0600), generated at the first start. Nodes that share the folder
- * share the keys. A replaced key stays published for 70 minutes.
+ * ES256 keys in the database, encrypted with a key derived from APP_SECRET and generated at the first start. Every node has
+ * them in memory, and reads them again when it needs one and has not for five minutes. Throws EnvError when they cannot be
+ * decrypted, and DataDirError when those of the version before cannot be imported.
  */
-export async function openSigningKeys(dataDir: string, now: () => Date): Promise<SigningKeys> {
-  const folder = join(dataDir, 'secrets')
-  const path = join(folder, 'auth-keys.json')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  try {
-    statSync(path)
-  } catch {
-    writeKeys(path, [await generateKey(now())], 'first')
-  }
+export async function openSigningKeys(options: {
+  db: Database
+  log: Logger
+  /** As of `readAppSecrets`. */
+  secrets: [string, ...string[]]
+  dataDir: string
+  now(): Date
+}): Promise<SigningKeys> {
+  const { db, log, secrets, dataDir, now } = options
+  const sealer = createSealer(secrets, SIGNING_KEYS_PURPOSE)
+  const maintain = () => maintainKeys({ db, sealer, now }, () => readKeyFile(dataDir))
 
-  let cached: StoredKey[] = []
-  let readAtMs = Number.NEGATIVE_INFINITY
-  const read = () => {
-    const nowMs = performance.now()
-    if (nowMs - readAtMs > FILE_CACHE_TTL_MS) {
-      cached = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
-      readAtMs = nowMs
+  let keys: SigningKey[] = []
+  let lastReadMs = 0
+  let intervalMs = READ_INTERVAL_MS
+  let reading: Promise<void> | undefined
+
+  async function keep(rows: SigningKeyRow[]) {
+    const next: SigningKey[] = []
+    for (const row of rows) {
+      const key = keys.find(({ kid }) => kid === row.kid) ?? (await importKey(row))
+      if (key) next.push(key)
     }
-    return cached
+    if (next.length > 0) keys = next
+    lastReadMs = now().getTime()
+    intervalMs = READ_INTERVAL_MS
   }
-  const newest = () => {
-    const [key] = read()
-    if (!key)
-      throw new Error(
-        `${path} contains no key. Remove it, so that new keys are generated; all users then have to sign in again.`,
+  async function importKey(row: SigningKeyRow): Promise<SigningKey | undefined> {
+    const opened = openKey(sealer, row)
+    if (opened)
+      return {
+        kid: row.kid,
+        signsFrom: row.signsFrom,
+        publicJwk: toPublicJwk(row.kid, opened.jwk),
+        privateKey: await importJWK(opened.jwk, ALGORITHM),
+      }
+    warnThrottled(
+      log,
+      { event: 'signing_key_unreadable', kid: row.kid },
+      'a signing key was encrypted with another APP_SECRET: start this node again with the same as the others; until then it refuses the tokens of that key',
+    )
+  }
+  const read = async () => {
+    try {
+      await keep(await listSigningKeys(db))
+    } catch (error) {
+      lastReadMs = now().getTime()
+      intervalMs = RETRY_INTERVAL_MS
+      warnThrottled(
+        log,
+        { event: 'signing_keys_not_read', err: error },
+        'the signing keys could not be read from the database; those in memory are used',
       )
-    return key
+    }
   }
-  const isPublished = ({ retiredAt }: StoredKey) =>
-    retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_KEY_LIFETIME_MS
+  /** Reads the keys if they are older than that. Concurrent callers share one read. */
+  async function readIfOlder(maxAgeMs: number) {
+    const ageMs = now().getTime() - lastReadMs
+    // Negative after the clock was set back.
+    if (ageMs >= 0 && ageMs < maxAgeMs) return
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    await reading
+  }
+  const published = () => withoutExpired(keys, now()).map(({ publicJwk }) => publicJwk)
 
-  let imported: { kid: string; key: CryptoKey } | undefined
+  const { rows, origin } = await retryTransient(maintain)
+  if (origin === 'imported')
+    log.info({ event: 'signing_keys_imported' }, 'the signing keys of DATA_DIR are in the database now')
+  await keep(rows)
+  removeUnusedKeyFile(
+    dataDir,
+    rows.map(({ kid }) => kid),
+  )
 
-  const keys: SigningKeys = {
+  return {
     async sign(claims) {
-      const { kid, jwk } = newest()
-      if (imported?.kid !== kid) imported = { kid, key: (await importJWK(jwk, ALGORITHM)) as CryptoKey }
-      return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' }).sign(imported.key)
+      await readIfOlder(intervalMs)
+      const key = keys.find(({ signsFrom }) => signsFrom <= now()) ?? keys.at(-1)
+      if (!key) throw new Error('There is no signing key.')
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
+        .sign(key.privateKey)
     },
     async publicKeys() {
-      return read()
-        .filter(isPublished)
-        .map(
-          ({ kid, jwk }): PublicJwk => ({
-            kty: jwk.kty,
-            crv: jwk.crv,
-            x: jwk.x,
-            y: jwk.y,
-            kid,
-            alg: ALGORITHM,
-            use: 'sig',
-            key_ops: ['verify'],
-            ext: true,
-          }),
-        )
+      await readIfOlder(intervalMs)
+      return published()
+    },
+    async publicKeysWithUnknown() {
+      await readIfOlder(UNKNOWN_KEY_INTERVAL_MS)
+      return published()
     },
     async rotateKeyIfDue() {
-      // Discards the cache: another node may have rotated the key.
-      readAtMs = Number.NEGATIVE_INFINITY
-      if (now().getTime() - Date.parse(newest().createdAt) < ROTATION_INTERVAL_MS) return false
-      const retiredAt = now().toISOString()
-      const retired = read()
-        .filter(isPublished)
-        .map((key) => ({ ...key, retiredAt: key.retiredAt ?? retiredAt }))
-      writeKeys(path, [await generateKey(now()), ...retired], 'replace')
-      readAtMs = Number.NEGATIVE_INFINITY
-      return true
+      const { rows, origin } = await maintain()
+      await keep(rows)
+      return origin === 'generated'
     },
   }
-  await keys.rotateKeyIfDue()
-  return keys
 }
 
-async function generateKey(createdAt: Date): Promise<StoredKey> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-  const jwk = await exportJWK(privateKey)
-  return { kid: await calculateJwkThumbprint(jwk), createdAt: createdAt.toISOString(), retiredAt: null, jwk }
-}
-
-/**
- * Writes a draft and renames it, so that the file is never incomplete. The first file is linked instead, which fails if it
- * exists: of several nodes that start at once, all use the keys of one.
- */
-function writeKeys(path: string, keys: StoredKey[], how: 'first' | 'replace') {
-  const draft = `${path}.${process.pid}`
-  const file = openSync(draft, 'w', 0o600)
-  try {
-    writeSync(file, JSON.stringify(keys))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  if (how === 'replace') return renameSync(draft, path)
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
+const toPublicJwk = (kid: string, { kty, crv, x, y }: PrivateKey['jwk']): PublicJwk => ({
+  kty,
+  crv,
+  x,
+  y,
+  kid,
+  alg: ALGORITHM,
+  use: 'sig',
+  key_ops: ['verify'],
+  ext: true,
+})

@@ -29,9 +29,14 @@ export type PublicJwk = Readonly<Record<string, unknown>> & { kid: string }
 export interface SigningKeys {
   /** A signed JWT with these claims. */
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The keys of all tokens that may still be valid; the newest first. */
+  /** The keys of all tokens that may still be valid, and the one that signs next; the newest first. */
   publicKeys(): Promise<PublicJwk[]>
-  /** Replaces the signing key when it is 90 days old. True when it was replaced. */
+  /** As `publicKeys`, read again for a token of a key that is not among them, unless they were read in the last 5 s. */
+  publicKeysWithUnknown(): Promise<PublicJwk[]>
+  /**
+   * Makes the next key when the newest is 90 days old: published at once, it signs after 15 minutes. True when it was made.
+   * Deletes keys whose tokens have expired.
+   */
   rotateKeyIfDue(): Promise<boolean>
 }
 

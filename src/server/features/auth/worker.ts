@@ -24,7 +24,7 @@ export async function startAuthWorker(deps: Deps): Promise<void> {
   await deps.jobs.schedule(cleanUpJob, '17 * * * *', {})
 }
 
-/** Deletes expired rows, and rotates the signing key when it is due. */
+/** Deletes expired rows, and makes the next signing key when it is due. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const now = deps.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -43,6 +43,6 @@ export async function cleanUp(deps: Deps): Promise<void> {
   if (await deps.signingKeys?.rotateKeyIfDue())
     deps.log.info(
       { event: 'auth_key_rotated' },
-      'new signing key for access tokens; the previous one stays published for 70 minutes',
+      'new key for access tokens: it is published now, and signs in 15 minutes',
     )
 }

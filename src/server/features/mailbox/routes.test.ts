@@ -75,6 +75,7 @@ describe('the local mailbox', () => {
         RATE_LIMITS: 'on',
         PUBLIC_URL: 'https://future.example',
         MAIL_CONFIRM: 'off',
+        APP_SECRET: 'a secret of all nodes, long enough',
       },
     ],
     ['behind a proxy that ends https', { PUBLIC_URL: 'https://future.example' }],

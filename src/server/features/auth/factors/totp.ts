@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { seal, unseal } from '#server/sealing.ts'
 
 const PERIOD_S = 30
 /** Codes of the step before and after the current one are accepted. */
@@ -31,27 +31,12 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + delta
 }
 
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-const keyOf = (installationSecret: string) =>
-  new Uint8Array(hkdfSync('sha256', installationSecret, '', 'totp-secrets', 32))
+const PURPOSE = 'totp-secrets'
 
 /** Encrypts a factor's secret with a key of the installation, bound to the factor's id. */
-export function encryptSecret(installationSecret: string, factorId: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(installationSecret), iv).setAAD(Buffer.from(factorId))
-  return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  )
-}
+export const encryptSecret = (installationSecret: string, factorId: string, secret: string): string =>
+  seal(installationSecret, PURPOSE, factorId, secret)
 
 /** Throws when the text was encrypted for another factor or with another key. */
-export function decryptSecret(installationSecret: string, factorId: string, encrypted: string): string {
-  const bytes = Buffer.from(encrypted, 'base64url')
-  const decipher = createDecipheriv(CIPHER, keyOf(installationSecret), bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(factorId))
-    .setAuthTag(bytes.subarray(-TAG_BYTES))
-  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-}
+export const decryptSecret = (installationSecret: string, factorId: string, encrypted: string): string =>
+  unseal(installationSecret, PURPOSE, factorId, encrypted)

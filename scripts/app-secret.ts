@@ -1,0 +1,38 @@
+/**
+ * After APP_SECRET was lost: `npm run app-secret -- replace`. Uses the database of this folder's configuration, whether or not
+ * the server runs.
+ */
+import { replaceKeys, SIGNING_KEYS_PURPOSE } from '#server/adapters/auth/stored-keys.ts'
+import { readAppSecrets } from '#server/app-secret.ts'
+import { EnvError, loadEnv } from '#server/env.ts'
+import { createSealer } from '#server/sealing.ts'
+import { deleteUnreadableSecrets } from '#server/shared-secrets.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `Usage:
+  replace   replaces the keys that sign access tokens, and secrets that the present APP_SECRET does not open
+
+  New keys: every open page renews its session once; nobody signs in again.
+  New secrets: authenticator apps have to be set up again (after a sign-in with a recovery code), every device counts as a
+  new one, and codes that are in mails now do not work. What DATA_DIR/secrets still has of earlier versions is taken instead.`
+
+try {
+  const [command, ...more] = process.argv.slice(2)
+  if (command !== 'replace' || more.length > 0) {
+    console.error(USAGE)
+    process.exitCode = 1
+  } else {
+    const env = loadEnv()
+    await withDatabase(env, async (db) => {
+      const sealer = createSealer(readAppSecrets(env), SIGNING_KEYS_PURPOSE)
+      await db.transaction((tx) => replaceKeys(tx, sealer, new Date()))
+      console.log('The signing keys were replaced.')
+      if (await db.transaction((tx) => deleteUnreadableSecrets(tx, env)))
+        console.log('The secrets were deleted; the next start makes new ones.')
+    })
+    console.log('Now start every node again, all with this APP_SECRET.')
+  }
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exitCode = 1
+}

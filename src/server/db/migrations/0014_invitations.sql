@@ -1,1 +1,0 @@
-ALTER TABLE "auth"."users" ADD COLUMN "invited_at" timestamp with time zone;
