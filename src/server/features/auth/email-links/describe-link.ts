@@ -1,6 +1,6 @@
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { describeInvitation } from '../invitations/invitation-link.ts'
+import { describeInvitation, isLinkOpen } from '../invitations/invitation-link.ts'
 import { linkExpired } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser, removeUnconfirmedUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
@@ -21,7 +21,7 @@ export async function describeLink(
   if (typeof token !== 'string' || !purposes) throw linkExpired()
   const link = await findLink(db, hashToken(token), purposes, now())
   const user = link && (await findUser(db, link.userId))
-  if (!user) throw linkExpired()
+  if (!user || !isLinkOpen(link, user, now())) throw linkExpired()
   const { purpose, signUpOrigin: origin, passwordHash } = link
   const isSignUp = purpose === 'signup'
   return {

@@ -4,6 +4,7 @@ import { findLinkByCode, isCode } from '../codes/verify-code.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
 import { undoEmailChange } from '../current-user/undo-email-change.ts'
+import { isLinkOpen } from '../invitations/invitation-link.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
 import { linkExpired } from '../protocol-error.ts'
@@ -71,6 +72,7 @@ export async function verifyLink(
     const user = userId && (await lockUser(tx, userId))
     const consumed = user && (await consumeLink(tx, tokenHash, purposes, deps.now()))
     if (!consumed || (email !== undefined && email !== recipientOf(consumed, user))) throw linkExpired()
+    if (!isLinkOpen(consumed, user, deps.now())) throw linkExpired()
     // Of the codes of several sign-ups, a person may enter the one that a stranger's caused.
     const link =
       consumed.purpose === 'invite'

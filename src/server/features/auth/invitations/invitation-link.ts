@@ -22,6 +22,10 @@ export function isInvitationOpen(user: InvitedUser, now: Date): boolean {
   return until !== undefined && now < until
 }
 
+/** False for the link of an invitation that was withdrawn or accepted while its mail was on its way. */
+export const isLinkOpen = (link: LinkRow, user: InvitedUser, now: Date): boolean =>
+  link.purpose !== 'invite' || isInvitationOpen(user, now)
+
 /** With sign-up closed, only an invited address can become an account. */
 export const mayBecomeAccount = (deps: Pick<Deps, 'env' | 'now'>, user: InvitedUser): boolean =>
   deps.env.SIGN_UP === 'open' || user.emailConfirmedAt !== null || isInvitationOpen(user, deps.now())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuthContext } from '../context.ts'
-import { deriveUserId } from '../secrets.ts'
+import { insertLink } from '../email-links/queries.ts'
+import { deriveUserId, hashToken } from '../secrets.ts'
 import { type AuthApp, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 import { inviteUser } from './invite-user.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
@@ -145,6 +146,33 @@ it('cannot be accepted once it is withdrawn', async () => {
   expect((await acceptWith({ email, token: codeOf(mail), password: PASSWORD })).status).toBe(403)
   await t.post('/signup', { email, password: PASSWORD })
   expect(await t.deliverMail()).toEqual([])
+})
+
+it('keeps the sign-up of a person whose invitation is withdrawn', async () => {
+  await using open = await startAuthApp()
+  const invite = await inviterOf(open)
+  const email = 'both@example.com'
+  await open.post('/signup', { email, password: PASSWORD })
+  const signUp = await open.deliverOneMail()
+  await invite(email)
+  const invitation = await open.deliverOneMail()
+  await withdrawInvitation(open.deps, email)
+  // As a mail that is sent at the same time would have.
+  await insertLink(open.deps.db, {
+    tokenHash: hashToken('late'),
+    userId: deriveUserId(open.deps.secret('auth'), email),
+    purpose: 'invite',
+    redirectTo: 'http://localhost:3000/',
+    createdAt: open.deps.now(),
+    expiresAt: new Date(open.deps.now().getTime() + DAY_MS),
+  })
+  for (const token_hash of [tokenOf(invitation), 'late']) {
+    const details = await open.post('/verify/details', { token_hash, type: 'invite' })
+    const opened = await open.createClient().verifyOtp({ token_hash, type: 'invite' })
+    expect([details.status, opened.error]).toMatchObject([403, EXPIRED])
+  }
+  const confirmed = await open.createClient().verifyOtp({ token_hash: tokenOf(signUp), type: 'signup' })
+  expect(confirmed.error).toBeNull()
 })
 
 it('leaves an accepted invitation when it is withdrawn', async () => {
