@@ -83,7 +83,7 @@ export const authSessions = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** Sign-in method: password, otp, magiclink, recovery, oauth. */
+    /** Sign-in method: password, otp, magiclink, recovery, oauth, passkey. */
     method: text().notNull(),
     /** The factor that was verified in this session, its method and when; null at the assurance level aal1. */
     secondFactorId: uuid(),
@@ -229,7 +229,8 @@ export interface DeviceInfo {
 
 /**
  * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
- * both, code to confirm it is the user, and notices of changed address or password and of a sign-in from a new device.
+ * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of an
+ * added or removed passkey.
  */
 export type MailKind =
   | 'signup'
@@ -244,6 +245,8 @@ export type MailKind =
   | 'password_notice'
   | 'reauthentication'
   | 'new_device'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -260,7 +263,7 @@ export const authMailOutbox = authSchema.table(
     /** The session that asked for a `reauthentication`. */
     sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     ...linkColumns,
-    /** What a `new_device` mail is about. */
+    /** The device that a notice is about. */
     newDevice: jsonb().$type<DeviceInfo>(),
     attempts: integer().notNull().default(0),
     lastError: text(),

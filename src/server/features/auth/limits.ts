@@ -18,6 +18,8 @@ const LIMITS = {
   unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
   /** Looking at links by mail before they are used. */
   linkByNetwork: { points: 300, duration: 300 },
+  /** Sign-ins with a passkey that are begun. */
+  passkeyByNetwork: { points: 300, duration: 300 },
   /** Wrong codes only: a right one is refunded. Links stay valid. */
   codeByAccount: { points: 10, duration: 3_600 },
   codeByNetwork: { points: 60, duration: 3_600 },

@@ -122,6 +122,24 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
       'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
     ],
   },
+  passkey_added: {
+    subject: `A passkey was added to your ${PRODUCT_NAME} account`,
+    lines: ['Somebody, probably you, just added a passkey to your account. It signs in without a password.'],
+    action: 'See your passkeys',
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, remove the passkey on your account page, choose "Sign out all others" there and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+    ],
+  },
+  passkey_removed: {
+    subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
+    lines: ['Somebody, probably you, just removed a passkey from your account. It no longer signs in.'],
+    action: 'See your passkeys',
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+    ],
+  },
 }
 
 /** When, on which device and from which network a sign-in was made, for its mail. */

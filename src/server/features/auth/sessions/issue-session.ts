@@ -14,7 +14,7 @@ import { insertRefreshToken, insertSession, type SessionRow } from './queries.ts
 
 const ACCESS_TOKEN_LIFETIME_S = 3_600
 
-export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth'
+export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth' | 'passkey'
 
 /** A session in GoTrue's JSON format; times in seconds. */
 export interface SessionResponse {
