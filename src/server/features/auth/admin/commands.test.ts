@@ -62,6 +62,7 @@ it('shows an account, by address or id, and removes a lost second factor', async
     expect.stringMatching(/^ {2}address {7}confirmed /),
     expect.stringMatching(/^ {2}last sign-in {2}\d{4}/),
     '  signs in by   email, with a password',
+    '  passkeys: none',
     '  second factors: 1',
     expect.stringMatching(new RegExp(`^ {4}${data?.id} {2}totp "Phone", unverified, added `)),
     '  sessions: 1',
@@ -120,6 +121,7 @@ it.each([
   [['ban', 'ada@example.com', '2d'], /invalid format for ban duration/],
   [['ban', 'ada@example.com', 'none'], /needs a duration/],
   [['remove-factor', 'ada@example.com', 'phone'], /is not the id of a factor/],
+  [['remove-passkey', 'ada@example.com', 'phone'], /is not the id of a passkey/],
   [['list', 'a', 'b'], /^Usage/],
   [['constructor'], /^Usage/],
 ])('explains what is wrong with the arguments %j', async (args, message) => {

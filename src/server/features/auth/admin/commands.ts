@@ -5,16 +5,27 @@ import { type AuthUserRow, findUser, findUserByEmail } from '../queries.ts'
 import { listSessions } from '../sessions/manage-sessions.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { parseBanDuration } from './ban-duration.ts'
-import type { AdminDeps } from './users.ts'
-import { banUser, deleteUserRows, getUser, listUsers, removeUserFactor, signOutEverywhere } from './users.ts'
+import {
+  type AdminDeps,
+  banUser,
+  deleteUserRows,
+  getUser,
+  listUserPasskeys,
+  listUsers,
+  removeUserFactor,
+  removeUserPasskey,
+  signOutEverywhere,
+} from './users.ts'
 
 type Print = (line: string) => void
 
 export const ADMIN_USAGE = `  list [part of an address or a name]
                               the accounts, newest first
-  show <account>              one account, by its mail address or id: how it signs in, second factors and sessions
+  show <account>              one account, by its mail address or id: how it signs in, passkeys, second factors and sessions
   remove-factor <account> <factor id>
                               removes a second factor that was lost; recovery codes alone do not stay
+  remove-passkey <account> <passkey id>
+                              removes a passkey that was lost
   sign-out <account>          ends every session, and voids links and codes that were mailed
   ban <account> [duration]    ends every session and refuses each sign-in, for a time such as 90m or 720h, or until it is lifted
   unban <account>             lifts a ban
@@ -27,6 +38,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; least: number; most: num
   list: { run: list, least: 0, most: 1 },
   show: { run: show, least: 1, most: 1 },
   'remove-factor': { run: removeFactor, least: 2, most: 2 },
+  'remove-passkey': { run: removePasskey, least: 2, most: 2 },
   'sign-out': { run: signOut, least: 1, most: 1 },
   ban: { run: ban, least: 1, most: 2 },
   unban: { run: unban, least: 1, most: 1 },
@@ -94,6 +106,12 @@ async function show(deps: AdminDeps, [given]: string[], print: Print) {
   print(
     `  signs in by   ${user.app_metadata.providers.join(', ')}${account.passwordHash ? ', with a password' : ''}`,
   )
+  const passkeys = await listUserPasskeys(deps.db, account.id)
+  print(`  passkeys: ${passkeys.length === 0 ? 'none' : passkeys.length}`)
+  for (const { id, friendlyName, createdAt, lastUsedAt } of passkeys)
+    print(
+      `    ${id}  ${describePasskey(friendlyName)}, added ${formatTime(createdAt)}, ${lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}`,
+    )
   const factors = user.factors ?? []
   print(`  second factors: ${factors.length === 0 ? 'none' : factors.length}`)
   for (const factor of factors)
@@ -118,6 +136,15 @@ async function removeFactor(deps: AdminDeps, [given, factorId = '']: string[], p
       factors.length === 0 ? 'None is left' : `${factors.length} left`
     }.`,
   )
+}
+
+async function removePasskey(deps: AdminDeps, [given, passkeyId = '']: string[], print: Print) {
+  const { id, email } = await findAccount(deps, given)
+  if (!UUID.test(passkeyId))
+    throw validationFailed(`"${passkeyId}" is not the id of a passkey: see show ${email}.`)
+  const removed = (await listUserPasskeys(deps.db, id)).find((passkey) => passkey.id === passkeyId)
+  await removeUserPasskey(deps, id, passkeyId)
+  print(`Removed a passkey of ${email}: ${describePasskey(removed?.friendlyName)}.`)
 }
 
 async function signOut(deps: AdminDeps, [given]: string[], print: Print) {
@@ -169,6 +196,8 @@ const describeFactor = ({
   factor_type: string
   friendly_name?: string
 }) => (name ? `${type} "${name}"` : type)
+
+const describePasskey = (name: string | null | undefined) => (name ? `"${name}"` : 'without a name')
 
 const formatTime = (time: string | Date | null) =>
   time === null ? 'unknown' : `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

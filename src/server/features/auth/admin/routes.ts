@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { UUID } from '../factors/verify.ts'
 import { inviteUser } from '../invitations/invite-user.ts'
+import { presentPasskey } from '../passkeys/present-passkey.ts'
 import { presentFactor } from '../presenter.ts'
 import { readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
@@ -11,9 +12,16 @@ import { linkHeader, parsePage } from './pages.ts'
 import { listFactorsOf } from './queries.ts'
 import { requireServiceKey } from './service-key.ts'
 import { updateUser } from './update-user.ts'
-import { deleteUser, getUser, listUsers, removeUserFactor } from './users.ts'
+import {
+  deleteUser,
+  getUser,
+  listUserPasskeys,
+  listUsers,
+  removeUserFactor,
+  removeUserPasskey,
+} from './users.ts'
 
-/** The calls of the reference's admin client about users, links and factors, for whoever has the service key. */
+/** The calls of the reference's admin client about users, links, factors and passkeys, for whoever has the service key. */
 export function adminRoutes(app: FastifyInstance, ctx: AuthContext): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) =>
@@ -21,6 +29,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext): void {
     )
     userRoutes(scope, ctx)
     factorRoutes(scope, ctx)
+    passkeyRoutes(scope, ctx)
     refuseOtherCalls(scope)
     scope.post('/invite', async (request) => {
       const { email, data } = readObject(request)
@@ -71,6 +80,17 @@ function factorRoutes(app: FastifyInstance, { deps }: AuthContext) {
   )
 }
 
+function passkeyRoutes(app: FastifyInstance, { deps }: AuthContext) {
+  app.get('/admin/users/:user_id/passkeys', async (request) =>
+    (await listUserPasskeys(deps.db, idOf(request, 'user_id'))).map(presentPasskey),
+  )
+
+  app.delete('/admin/users/:user_id/passkeys/:passkey_id', async (request, reply) => {
+    await removeUserPasskey(deps, idOf(request, 'user_id'), idOf(request, 'passkey_id'))
+    return reply.code(204).send()
+  })
+}
+
 /** The reference's errors for what is not part of this service. */
 function refuseOtherCalls(app: FastifyInstance) {
   const refuse = (path: string, error: () => ProtocolError) =>
@@ -86,7 +106,7 @@ function refuseOtherCalls(app: FastifyInstance) {
   for (const path of ['/admin/oauth/clients', '/admin/oauth/clients/*']) refuse(path, noClients)
 }
 
-function idOf(request: FastifyRequest, name: 'user_id' | 'factor_id'): string {
+function idOf(request: FastifyRequest, name: 'user_id' | 'factor_id' | 'passkey_id'): string {
   const id = (request.params as Record<string, string>)[name] ?? ''
   if (!UUID.test(id)) throw new ProtocolError(404, 'validation_failed', `${name} must be an UUID`)
   return id.toLowerCase()

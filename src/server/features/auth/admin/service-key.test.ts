@@ -17,6 +17,8 @@ const CALLS = [
   ['DELETE', `/admin/users/${ID}`],
   ['GET', `/admin/users/${ID}/factors`],
   ['DELETE', `/admin/users/${ID}/factors/${ID}`],
+  ['GET', `/admin/users/${ID}/passkeys`],
+  ['DELETE', `/admin/users/${ID}/passkeys/${ID}`],
   ['POST', '/admin/generate_link'],
   ['POST', '/invite'],
   ['GET', '/admin/custom-providers'],

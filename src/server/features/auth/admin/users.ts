@@ -6,6 +6,8 @@ import { isBanned } from '../bans.ts'
 import { cancelPending } from '../current-user/cancel-pending.ts'
 import { factorNotFound } from '../factors/enroll.ts'
 import { type FactorRow, findFactor, lowerSessions, removeFactor } from '../factors/queries.ts'
+import { passkeyNotFound } from '../passkeys/manage.ts'
+import { type CredentialRow, listPasskeys, removePasskey } from '../passkeys/queries.ts'
 import { type AuthUser, presentUser } from '../presenter.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { type AuthUserRow, findUser, insertAuditEntry, lockUser, updateUser } from '../queries.ts'
@@ -96,6 +98,20 @@ export const removeUserFactor = (deps: AdminDeps, userId: string, factorId: stri
     await queries.removeLoneRecoveryCodes(tx, userId)
     await recordAction(tx, deps, userId, 'factor_removed')
     return factor
+  })
+
+/** The user's passkeys, the oldest first. Throws ProtocolError `user_not_found`. */
+export async function listUserPasskeys(db: Db, userId: string): Promise<CredentialRow[]> {
+  if (!(await findUser(db, userId))) throw userNotFound()
+  return listPasskeys(db, userId)
+}
+
+/** Throws ProtocolError when the user does not exist or has no such passkey. */
+export const removeUserPasskey = (deps: AdminDeps, userId: string, id: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockExistingUser(tx, userId)
+    if (!(await removePasskey(tx, { userId, id }))) throw passkeyNotFound()
+    await recordAction(tx, deps, userId, 'passkey_removed')
   })
 
 /** Deletes the account as its owner would. Throws ProtocolError `user_not_found`. */
