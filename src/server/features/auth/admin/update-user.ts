@@ -3,6 +3,7 @@ import type { AuthContext } from '../context.ts'
 import { cancelPending } from '../current-user/cancel-pending.ts'
 import { removeUndoLinks } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { removeQueuedUndoLinks } from '../mail/queries.ts'
 import { checkPassword } from '../passwords.ts'
 import type { AuthUser } from '../presenter.ts'
 import { emailExists, validationFailed } from '../protocol-error.ts'
@@ -109,6 +110,7 @@ async function setEmail(
   if (await queries.findUserByEmail(tx, email)) throw emailExists()
   await cancelPending(tx, user)
   await removeUndoLinks(tx, user.id, new Date(0))
+  await removeQueuedUndoLinks(tx, user.id)
   const { emailConfirmedAt } = await queries.updateUser(tx, user.id, { email, updatedAt: now })
   await queries.upsertEmailIdentity(tx, {
     id: deps.newId(),

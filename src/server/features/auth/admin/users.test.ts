@@ -215,6 +215,31 @@ describe('updateUserById', () => {
     expect(rows).toEqual([{ email: 'new@example.com' }])
   })
 
+  it.each(['sent', 'still to be sent'])(
+    'sets an address for good: a link %s cannot undo it',
+    async (state) => {
+      const name = state.length
+      const email = `taken${name}@example.com`
+      const { id } = await createUser(email)
+      for (const type of ['email_change_current', 'email_change_new'] as const) {
+        const { data } = await t.admin.generateLink({ type, email, newEmail: `thief${name}@example.com` })
+        const token_hash = data.properties?.hashed_token ?? ''
+        await t.createClient().verifyOtp({ token_hash, type: 'email_change' })
+      }
+      const sent = state === 'sent' ? await t.deliverMail() : []
+      expect((await t.admin.updateUserById(id, { email: `owner${name}@example.com` })).error).toBeNull()
+      const notices = [...sent, ...(await t.deliverMail())].filter(({ to }) => to === email)
+      expect(notices).toHaveLength(sent.length === 0 ? 0 : 1)
+      for (const { page } of notices) {
+        const token_hash = new URL(page).searchParams.get('token_hash') ?? ''
+        expect((await t.createClient().verifyOtp({ token_hash, type: 'email_change' })).error).toMatchObject({
+          code: 'otp_expired',
+        })
+      }
+      expect((await t.admin.getUserById(id)).data.user?.email).toBe(`owner${name}@example.com`)
+    },
+  )
+
   it('refuses the address of another user, also of two that ask at the same time', async () => {
     const users = await Promise.all(['one@example.com', 'two@example.com'].map((email) => createUser(email)))
     const [first] = users
