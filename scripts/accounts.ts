@@ -1,16 +1,24 @@
 /**
- * Accounts from the command line: `npm run accounts -- reset-link <mail address>`. Uses the database of this folder's
- * configuration, whether or not the server runs.
+ * Accounts from the command line: `npm run accounts -- list`, and the other commands that it explains without arguments. Uses the
+ * database of this folder's configuration, whether or not the server runs.
  */
+import { randomUUIDv7 } from 'node:crypto'
+import { installationSecret } from '#server/data-dir.ts'
 import { EnvError, loadEnv } from '#server/env.ts'
 import { AccountsCommandError, runAccountsCommand } from '#server/features/auth/commands.ts'
+import { openMail } from '#server/providers.ts'
 import { withDatabase } from './with-database.ts'
 
 try {
   const env = loadEnv()
+  const { mailer } = await openMail(env)
+  const secret = (name: string) => installationSecret(env.DATA_DIR, name)
+  const now = () => new Date()
   await withDatabase(env, (db) =>
-    runAccountsCommand({ db, env }, process.argv.slice(2), (line) => console.log(line)),
-  )
+    runAccountsCommand({ db, env, secret, mailer, now, newId: randomUUIDv7 }, process.argv.slice(2), (line) =>
+      console.log(line),
+    ),
+  ).finally(mailer.close)
 } catch (error) {
   console.error(error instanceof AccountsCommandError || error instanceof EnvError ? error.message : error)
   process.exitCode = 1

@@ -35,6 +35,11 @@ export const withProviders = change('**/api/supabase/config', (config: object) =
   ],
 }))
 
+export const withClosedSignUp = change('**/api/supabase/config', (config: object) => ({
+  ...config,
+  isSignUpOpen: false,
+}))
+
 export const withoutCredits = change('**/api/auth/user', (user: object) => ({ ...user, credits: 0 }))
 
 export interface ShownMoment {

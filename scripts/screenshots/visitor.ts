@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import { LAYER_TEXTS } from '../../e2e/support/fixtures.ts'
 import { OFFLINE_MOMENTS_URL } from '../../src/client/lib/offline-copy.ts'
-import { pressing, type Screenshot, seeing, withProviders } from './screenshot.ts'
+import { pressing, type Screenshot, seeing, withClosedSignUp, withProviders } from './screenshot.ts'
 
 const START = 'Start Your Future Memory'
 
@@ -55,6 +55,7 @@ const OFFLINE_MOMENT = {
   imageUrl: null,
 }
 
+const INVITATION = '/auth/confirm?token_hash=x&type=invite'
 const LINK = '/auth/confirm?token_hash=x&type=signup'
 
 /** The details of a link that confirms a sign-up. */
@@ -64,7 +65,26 @@ const describeLink = (needsPassword: boolean) => (page: Page) => {
     user_id: 'somebody',
     email: 'ada.lovelace@example.com',
     begun: { at: '2026-11-22T18:00:00Z', device: 'Chrome on Windows', is_same_network: false },
+    invitation: null,
     needs_password: needsPassword,
+  }
+  return page.route('**/auth/v1/verify/details', (route) => route.fulfill({ json: details }))
+}
+
+/** The details of an invitation. */
+const describeInvitation = (page: Page) => {
+  const details: LinkDetails = {
+    purpose: 'invite',
+    user_id: 'somebody',
+    email: 'ada.lovelace@example.com',
+    begun: null,
+    invitation: {
+      at: '2026-11-22T18:00:00Z',
+      until: '2026-11-29T18:00:00Z',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+    },
+    needs_password: true,
   }
   return page.route('**/auth/v1/verify/details', (route) => route.fulfill({ json: details }))
 }
@@ -103,6 +123,21 @@ export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
     signedIn: 'user',
     intercept: describeLink(true),
     prepare: seeing(/You are signed in as/),
+  },
+  { name: 'invitation', path: INVITATION, intercept: describeInvitation, prepare: seeing(/was invited/) },
+  {
+    name: 'invitation-other-person',
+    path: INVITATION,
+    signedIn: 'user',
+    intercept: describeInvitation,
+    prepare: seeing(/You are signed in as/),
+  },
+  { name: 'invitation-expired', path: '/auth/confirm?type=invite' },
+  {
+    name: 'invitation-code',
+    path: '/',
+    intercept: withClosedSignUp,
+    prepare: pressing('Sign in', 'Have an invitation?'),
   },
   { name: 'confirm-link-expired', path: '/auth/confirm?type=signup' },
   { name: 'mailbox', path: '/dev/mail' },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const linkDetails = z.object({
   purpose: z.enum([
     'signup',
+    'invite',
     'recovery',
     'magiclink',
     'email_change',
@@ -22,8 +23,12 @@ export const linkDetails = z.object({
       is_same_network: z.boolean(),
     })
     .nullable(),
+  /** Times (ISO) between which an invitation is open, and the names that it was made with; null for the other purposes. */
+  invitation: z
+    .object({ at: z.string(), until: z.string(), first_name: z.string(), last_name: z.string() })
+    .nullable(),
   /**
-   * True for a sign-up that another browser began, whose password may be a stranger's, and for one without a password: a
+   * True for an invitation, for a sign-up that another browser began, whose password may be a stranger's, and for one without a password: a
    * password has to be sent with `/verify`.
    */
   needs_password: z.boolean(),

@@ -35,6 +35,8 @@ export const getAuthConfig = defineCall({
     providers: z.array(signInProvider),
     /** False when no new accounts can be created. */
     isSignUpOpen: z.boolean(),
+    /** False where browsers allow no passkeys, and with a hosted sign-in service. They work on pages of `publicUrl` only. */
+    hasPasskeys: z.boolean(),
   }),
 })
 

@@ -1,68 +1,28 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { LinkDetails } from '#shared/contract/email-links.ts'
-import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
-import { errorResponse, respond, respondAt } from '../../lib/testing/api-server.ts'
-import { makeAuthConfig, makeSiteConfig } from '../../lib/testing/factories.ts'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
-
-const KEY = 'future-memory-auth'
-const ADA = { id: 'ada', email: 'ada@example.org', user_metadata: {}, app_metadata: {}, created_at: '' }
-const MAX = { ...ADA, id: 'max', email: 'max@example.org' }
-const sessionOf = (user: typeof ADA) => ({
-  access_token: `access ${user.id}`,
-  refresh_token: `refresh ${user.id}`,
-  token_type: 'bearer',
-  expires_in: 3_600,
-  expires_at: Math.floor(Date.now() / 1000) + 3_600,
-  user,
-})
-const storedUser = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.user.id
+import { errorResponse, respondAt } from '../../lib/testing/api-server.ts'
+import {
+  ADA,
+  button,
+  expired,
+  isAt,
+  KEY,
+  MAX,
+  openConfirmLink as open,
+  sessionOf,
+  storedUser,
+} from './testing/confirm-link.tsx'
 
 const SIGN_UP: LinkDetails = {
   purpose: 'signup',
   user_id: 'ada',
   email: 'ada@example.org',
   begun: { at: '2026-11-22T18:00:00Z', device: 'Chrome on Windows', is_same_network: false },
+  invitation: null,
   needs_password: false,
 }
-const expired = () =>
-  Response.json(
-    { code: 'otp_expired', error_code: 'otp_expired', message: 'Email link is invalid' },
-    { status: 403 },
-  )
-
-/** The client is cached by its module, so that each test loads its own. */
-async function open(
-  search: string,
-  {
-    details,
-    signedInAs,
-    isHosted = false,
-  }: { details?: LinkDetails; signedInAs?: typeof ADA; isHosted?: boolean },
-) {
-  vi.resetModules()
-  if (signedInAs) localStorage.setItem(KEY, JSON.stringify(sessionOf(signedInAs)))
-  respond(getAuthConfig, makeAuthConfig())
-  respond(getSiteConfig, makeSiteConfig({ isSignInHosted: isHosted }))
-  respondAt('GET', '/auth/v1/user', Response.json(signedInAs ?? ADA))
-  const looked = respondAt('POST', '/auth/v1/verify/details', details ? Response.json(details) : expired())
-  const verified = respondAt('POST', '/auth/v1/verify', Response.json(sessionOf(ADA)))
-  const ended = respondAt('POST', '/auth/v1/logout', new Response(null, { status: 204 }))
-  history.replaceState(null, '', `/auth/confirm?${search}`)
-  const [{ ConfirmLinkScreen }, { startAuth }] = await Promise.all([
-    import('./confirm-link-screen.tsx'),
-    import('../../lib/auth.ts'),
-  ])
-  const view = renderScreen(<ConfirmLinkScreen />)
-  await act(() => startAuth())
-  return { ...view, looked, verified, ended }
-}
-
 beforeEach(() => vi.stubGlobal('BroadcastChannel', undefined))
-
-const button = (name: string) => screen.findByRole('button', { name })
-const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
 
 it('says what the link does, and does it on the button only', async () => {
   const { person, verified, looked } = await open('token_hash=t&type=signup&next=%2Fpcm%2F3', {

@@ -12,6 +12,8 @@ import {
 } from '../../features/auth/email-link/link-calls.ts'
 import { LinkForm } from '../../features/auth/email-link/link-form.tsx'
 import { linkTextOf } from '../../features/auth/email-link/link-texts.ts'
+import { InvitationForm } from '../../features/auth/invitation/invitation-form.tsx'
+import { toAcceptance } from '../../features/auth/invitation/invited-person.ts'
 import { userMessageOf } from '../../lib/api-error.ts'
 import { useAuth } from '../../lib/auth.ts'
 import { redeemCode } from '../../lib/returned-sign-in.ts'
@@ -110,6 +112,25 @@ function MailedLink({ tokenHash, type }: EmailLink) {
       setEnd('expired')
     }
   }
+  const hasUnsavedTexts = other !== undefined && hasKeptTexts(other.id)
+  if (details?.invitation)
+    return (
+      <InvitationForm
+        email={details.email}
+        invitation={details.invitation}
+        other={other}
+        hasUnsavedTexts={hasUnsavedTexts}
+        onAccept={(person) =>
+          settle(async () => {
+            if (other) await saveBeforeSwitch(other.id)
+            await verifyLink({ tokenHash, type }, toAcceptance(person))
+            showToast({ title: 'Your account is ready', description: 'You are signed in.', tone: 'success' })
+            leave()
+          })
+        }
+        onLeave={() => navigate(paths.start, { replace: true })}
+      />
+    )
   return (
     <LinkForm
       title={title}
@@ -117,11 +138,11 @@ function MailedLink({ tokenHash, type }: EmailLink) {
       action={action}
       details={details}
       other={other}
-      hasUnsavedTexts={other !== undefined && hasKeptTexts(other.id)}
+      hasUnsavedTexts={hasUnsavedTexts}
       onConfirm={(password) =>
         settle(async () => {
           if (other) await saveBeforeSwitch(other.id)
-          const isSignedIn = await verifyLink({ tokenHash, type }, password)
+          const isSignedIn = await verifyLink({ tokenHash, type }, password === undefined ? {} : { password })
           if (!isSignedIn)
             showToast({
               title: 'This address has confirmed the change',

@@ -30,14 +30,21 @@ export function MailNotice({ children, hasLocalMailbox }: { children: ReactNode;
 }
 
 /** Sends the confirmation mail again. The result reads the same whether or not the address has an account. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmation({
+  email,
+  condition = 'still waits for its confirmation',
+}: {
+  email: string
+  /** Of which addresses a mail is sent, after "If ada@example.com". */
+  condition?: string
+}) {
   const [isBusy, setIsBusy] = useState(false)
   const [result, setResult] = useState<string>()
   const resend = async () => {
     setIsBusy(true)
     try {
       await resendConfirmation(email)
-      setResult(`If ${email} still waits for its confirmation, a new link is on its way.`)
+      setResult(`If ${email} ${condition}, a new link is on its way.`)
     } catch (error) {
       setResult(toAuthFailure(error).message)
     }

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
 import { requestSignInMail } from './code-calls.ts'
 import { MailNotice, ResendConfirmation } from './mail-notice.tsx'
+import { NameFields } from './name-fields.tsx'
 import { passwordHint } from './password-hint.ts'
 import { type PendingCode, readPendingCode, savePendingCode } from './pending-code.ts'
 import type { SignInMode } from './sign-in-store.ts'
@@ -39,8 +40,7 @@ export function SignInForm({
   /** Undefined while it is loading, and when a hosted service decides it. */
   passwordMinLength: number | undefined
 }) {
-  const [firstName, setFirstName] = useState('')
-  const [lastName, setLastName] = useState('')
+  const [names, setNames] = useState({ firstName: '', lastName: '' })
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure>()
@@ -97,8 +97,8 @@ export function SignInForm({
         const { isSignedIn } = await signUp({
           email: address,
           password,
-          firstName: firstName.trim(),
-          lastName: lastName.trim(),
+          firstName: names.firstName.trim(),
+          lastName: names.lastName.trim(),
         })
         showToast({
           title: 'Account created successfully!',
@@ -140,29 +140,7 @@ export function SignInForm({
 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-busy={isBusy}>
-      {mode === 'create' && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            data-autofocus
-            name="firstName"
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            value={firstName}
-            onChange={(event) => setFirstName(event.target.value)}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            required
-            maxLength={100}
-            value={lastName}
-            onChange={(event) => setLastName(event.target.value)}
-          />
-        </div>
-      )}
+      {mode === 'create' && <NameFields names={names} onChange={setNames} isFocused />}
       <TextField
         ref={emailField}
         label="Email"

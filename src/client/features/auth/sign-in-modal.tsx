@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnterCodeForm } from './enter-code-form.tsx'
+import { InvitationCodeForm } from './invitation/invitation-code-form.tsx'
 import { clearPendingCode, type PendingCode, readPendingCode } from './pending-code.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -47,7 +48,15 @@ export function SignInModal({
   const isWithoutMail = shown === 'forgot-password' && config?.canReceiveMail === false
   const notice =
     isSignUpClosed && shown === 'create' ? (
-      <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
+      config.canReceiveMail ? (
+        <InvitationCodeForm
+          email={email}
+          onEmailChange={setEmail}
+          passwordMinLength={config.passwordMinLength ?? undefined}
+        />
+      ) : (
+        <p>Accounts are made by invitation here. If you have one, open its link.</p>
+      )
     ) : isWithoutMail ? (
       <AskTheOperator />
     ) : undefined
@@ -90,11 +99,9 @@ export function SignInModal({
             <button type="button" className={linkStyle} onClick={() => onModeChange('forgot-password')}>
               Forgot your password?
             </button>
-            {!isSignUpClosed && (
-              <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
-                Need an account? Create one
-              </button>
-            )}
+            <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
+              {isSignUpClosed ? 'Have an invitation?' : 'Need an account? Create one'}
+            </button>
           </>
         )}
         {(shown === 'forgot-password' || shown === 'enter-code') && (

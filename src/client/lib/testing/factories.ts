@@ -189,5 +189,6 @@ export const makeAuthConfig = (
   passwordMinLength: 8,
   providers: [],
   isSignUpOpen: true,
+  hasPasskeys: true,
   ...over,
 })

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { authSchema, authUsers } from './auth.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 
-type FactorType = 'totp' | 'recovery_code'
+type FactorType = 'totp' | 'webauthn' | 'recovery_code'
 
 /** Second factors. A user's recovery codes are one factor, beside at least one of another type. */
 export const authFactors = authSchema.table(
@@ -17,7 +17,7 @@ export const authFactors = authSchema.table(
     status: text().$type<'unverified' | 'verified'>().notNull(),
     /** Empty when none was given. */
     friendlyName: text().notNull(),
-    /** The encrypted secret of an authenticator app; null for recovery codes. */
+    /** The encrypted secret of an authenticator app; null for other types. */
     secret: text(),
     /** The 30-second step of the last accepted code. Codes of this step and earlier ones are refused. */
     lastUsedStep: integer(),
@@ -42,6 +42,8 @@ export const authChallenges = authSchema.table(
       .references(() => authFactors.id, { onDelete: 'cascade' }),
     /** Where it was asked for, as in `ClientInfo`; a code from elsewhere is refused. */
     network: text().notNull(),
+    /** What the authenticator of a `webauthn` factor signs, in base64url; null for a code. */
+    webauthnChallenge: text(),
     verifiedAt: instant(),
     createdAt: createdAt(),
   },

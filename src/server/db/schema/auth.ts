@@ -20,29 +20,39 @@ const inet = customType<{ data: string }>({ dataType: () => 'inet' })
 
 export type UserMetadata = Record<string, unknown>
 
-export const authUsers = authSchema.table('users', {
-  id: uuid().primaryKey(),
-  /** Normalised: NFKC and lower case. */
-  email: text().notNull().unique(),
-  /** argon2id; null for users who have only signed in with a provider. */
-  passwordHash: text(),
-  userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
-  emailConfirmedAt: instant(),
-  /**
-   * True when a second sign-up came before the address was confirmed. It may be another person's, so a confirmation mail that is
-   * sent again confirms the address without setting a password.
-   */
-  hasRivalSignUps: boolean().notNull().default(false),
-  /** Of the sign-up that set the password; null for users who did not sign up with one. */
-  signUpOrigin: jsonb().$type<SignUpOrigin>(),
-  /** The requested new address, until it is confirmed. */
-  newEmail: text(),
-  /** The address that has confirmed the change so far; it is made once the other one has, too. */
-  emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
-  lastSignInAt: instant(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const authUsers = authSchema.table(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    /** Normalised: NFKC and lower case. */
+    email: text().notNull().unique(),
+    /** argon2id; null for users who have only signed in with a provider. */
+    passwordHash: text(),
+    userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
+    emailConfirmedAt: instant(),
+    /**
+     * True when a second sign-up came before the address was confirmed. It may be another person's, so a confirmation mail that is
+     * sent again confirms the address without setting a password.
+     */
+    hasRivalSignUps: boolean().notNull().default(false),
+    /** Of the sign-up that set the password; null for users who did not sign up with one. */
+    signUpOrigin: jsonb().$type<SignUpOrigin>(),
+    /** The requested new address, until it is confirmed. */
+    newEmail: text(),
+    /** The address that has confirmed the change so far; it is made once the other one has, too. */
+    emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
+    /** When an operator last invited the address; null for users who signed up themselves. */
+    invitedAt: instant(),
+    lastSignInAt: instant(),
+    /** Set by the admin calls, beside what follows from the identities. */
+    appMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
+    /** Nobody can sign in to the account before; null for accounts that are not banned. */
+    bannedUntil: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('users_created_idx').on(table.createdAt, table.id)],
+)
 
 export const authIdentities = authSchema.table(
   'identities',
@@ -73,7 +83,7 @@ export const authSessions = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** Sign-in method: password, otp, magiclink, recovery, oauth. */
+    /** Sign-in method: password, otp, magiclink, recovery, oauth, passkey. */
     method: text().notNull(),
     /** The factor that was verified in this session, its method and when; null at the assurance level aal1. */
     secondFactorId: uuid(),
@@ -105,6 +115,7 @@ export const authRefreshTokens = authSchema.table(
 /** `email_change` confirms by the new address, `email_change_current` by the present one. */
 export type LinkPurpose =
   | 'signup'
+  | 'invite'
   | 'recovery'
   | 'magiclink'
   | 'email_change'
@@ -114,7 +125,7 @@ export type LinkPurpose =
 /** What opening a mailed link does. */
 const linkColumns = {
   redirectTo: text().notNull(),
-  /** The password and names of a sign-up, which its confirmation sets. */
+  /** The password and names of a sign-up, or the names of an invitation, which its confirmation sets. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>(),
   /** Of the sign-up that a `signup` confirms. */
@@ -217,11 +228,13 @@ export interface DeviceInfo {
 }
 
 /**
- * Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address by each of both, code
- * to confirm it is the user, and notices of changed address or password and of a sign-in from a new device.
+ * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
+ * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of an
+ * added or removed passkey.
  */
 export type MailKind =
   | 'signup'
+  | 'invite'
   | 'signup_known'
   | 'recovery'
   | 'resend'
@@ -232,6 +245,8 @@ export type MailKind =
   | 'password_notice'
   | 'reauthentication'
   | 'new_device'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -248,7 +263,7 @@ export const authMailOutbox = authSchema.table(
     /** The session that asked for a `reauthentication`. */
     sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     ...linkColumns,
-    /** What a `new_device` mail is about. */
+    /** The device that a notice is about. */
     newDevice: jsonb().$type<DeviceInfo>(),
     attempts: integer().notNull().default(0),
     lastError: text(),

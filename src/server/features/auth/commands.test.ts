@@ -37,6 +37,6 @@ it.each([
 it('refers to the Supabase project for its accounts', async () => {
   await using t = await startAuthApp()
   const env = readEnv({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'anon' })
-  const run = runAccountsCommand({ db: t.deps.db, env }, ['reset-link', 'ada@example.com'], () => undefined)
+  const run = runAccountsCommand({ ...t.deps, env }, ['reset-link', 'ada@example.com'], () => undefined)
   await expect(run).rejects.toThrow(/Supabase project/)
 })

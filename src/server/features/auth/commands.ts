@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { paths } from '#shared/paths.ts'
+import { ADMIN_USAGE, runAdminCommand } from './admin/commands.ts'
 import { insertLink } from './email-links/queries.ts'
+import { INVITATION_USAGE, type InvitationDeps, runInvitationCommand } from './invitations/commands.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { findUserByEmail } from './queries.ts'
 import { withQuery } from './redirects.ts'
@@ -14,18 +16,28 @@ export class AccountsCommandError extends Error {
 }
 
 const USAGE = `Usage:
-  reset-link <mail address>   prints a link that lets the owner of the account choose a new password; it works once, for one hour`
+  reset-link <mail address>   prints a link that lets the owner of the account choose a new password; it works once, for one hour
+${ADMIN_USAGE}
+${INVITATION_USAGE}`
+
+/** What the commands need, so that they work without a server. */
+export type AccountsDeps = InvitationDeps
 
 const LINK_LIFETIME_MS = 3_600_000
 
 /** Runs one command on the accounts of the embedded sign-in service. Throws AccountsCommandError. */
 export async function runAccountsCommand(
-  { db, env }: { db: Db; env: Env },
+  deps: AccountsDeps,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
+  const { db, env } = deps
   if (env.SUPABASE_URL)
-    throw new AccountsCommandError('The accounts are those of the Supabase project: reset passwords there.')
+    throw new AccountsCommandError(
+      'The accounts are those of the Supabase project: invite people and reset passwords there.',
+    )
+  if (await explainRefusal(runAdminCommand(deps, args, print))) return
+  if (await explainRefusal(runInvitationCommand(deps, args, print))) return
   const [command, address, ...more] = args
   if (command !== 'reset-link' || address === undefined || more.length > 0)
     throw new AccountsCommandError(USAGE)
@@ -50,6 +62,15 @@ async function createResetLink(db: Db, env: Env, address: string): Promise<strin
     type: 'recovery',
     next: paths.resetPassword,
   })
+}
+
+/** What the protocol would answer is for the operator here. */
+async function explainRefusal<T>(running: Promise<T>): Promise<T> {
+  try {
+    return await running
+  } catch (error) {
+    throw error instanceof ProtocolError ? new AccountsCommandError(error.message, { cause: error }) : error
+  }
 }
 
 function readAddress(address: string) {

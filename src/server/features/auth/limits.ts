@@ -18,6 +18,8 @@ const LIMITS = {
   unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
   /** Looking at links by mail before they are used. */
   linkByNetwork: { points: 300, duration: 300 },
+  /** Sign-ins with a passkey that are begun. */
+  passkeyByNetwork: { points: 300, duration: 300 },
   /** Wrong codes only: a right one is refunded. Links stay valid. */
   codeByAccount: { points: 10, duration: 3_600 },
   codeByNetwork: { points: 60, duration: 3_600 },
@@ -25,6 +27,8 @@ const LIMITS = {
   reauthentication: { points: 10, duration: 86_400 },
   /** Counts invalid ID tokens only: a valid one is refunded. */
   idTokenByNetwork: { points: 60, duration: 300 },
+  /** Bearers of admin calls that are neither the service key nor the token of a user. */
+  serviceKeyByNetwork: { points: 30, duration: 300, inMemoryBlockOnConsumed: 31 },
   accountChange: { points: 30, duration: 300 },
   /** Wrong codes of a second factor: a correct one is refunded. */
   secondFactor: { points: 10, duration: 900 },

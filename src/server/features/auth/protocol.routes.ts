@@ -34,7 +34,7 @@ function setHeaders(scope: FastifyInstance, deps: Deps) {
   })
   scope.options('/*', async (request, reply) => {
     reply
-      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header('access-control-max-age', PREFLIGHT_MAX_AGE_S)
     reply.header(
       'access-control-allow-headers',

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { relyingPartyOf } from '#server/relying-party.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { signUpBrowser } from './browser-id.routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
@@ -13,6 +15,7 @@ import { identityRoutes } from './identities/routes.ts'
 import { signInWithIdToken } from './oauth/id-token.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import {
   API_VERSION,
   configureProtocol,
@@ -47,7 +50,9 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       oauthRoutes(scope, ctx)
       factorRoutes(scope, ctx)
       identityRoutes(scope, ctx)
+      passkeyRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
+      adminRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
   )
@@ -137,6 +142,7 @@ function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
     sms_provider: '',
     saml_enabled: false,
     mfa_enabled: true,
+    passkeys_enabled: relyingPartyOf(deps.env) !== undefined,
   }))
   app.get('/health', async () => ({
     name: `${PRODUCT_NAME} sign-in`,

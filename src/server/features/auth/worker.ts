@@ -5,6 +5,7 @@ import { removeExpiredLinks } from './email-links/queries.ts'
 import { removeStaleFactors } from './factors/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
+import { removeExpiredChallenges } from './passkeys/queries.ts'
 import { removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
 import { removeExpiredSessions } from './sessions/queries.ts'
 import { MAX_IDLE_MS, MAX_SESSION_AGE_MS } from './sessions/refresh.ts'
@@ -36,6 +37,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
     startedBefore: ago(MAX_SESSION_AGE_MS),
     usedTokensBefore: ago(MAX_IDLE_MS),
   })
+  await removeExpiredChallenges(deps.db, now)
   await removeStaleFactors(deps.db, ago(DAY_MS))
   await removeUnconfirmedUsers(deps.db, ago(UNCONFIRMED_USER_RETENTION_MS))
   await removeFailedMail(deps.db, ago(FAILED_MAIL_RETENTION_MS))

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { registerCall } from '#server/http/register-call.ts'
+import { relyingPartyOf } from '#server/relying-party.ts'
 import { contract } from '#shared/contract/index.ts'
 import { readVersion } from './version.ts'
 
@@ -20,6 +21,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
       ? [{ id: 'google' as const, label: 'Google', icon: null }]
       : deps.signInProviders.map(({ id, label, icon }) => ({ id, label, icon })),
     isSignUpOpen: env.SIGN_UP === 'open',
+    hasPasskeys: env.SUPABASE_URL === undefined && relyingPartyOf(env) !== undefined,
   }))
   registerCall(app, contract.getSiteConfig, () => ({
     publicUrl: env.PUBLIC_URL,

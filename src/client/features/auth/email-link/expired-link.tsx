@@ -11,8 +11,14 @@ export function ExpiredLink({ type, onContinue }: { type: LinkType | undefined; 
   const { user } = useAuth()
   return (
     <div className="flex flex-col gap-4 wrap-anywhere">
-      <h1 className="text-2xl">This link no longer works</h1>
-      <p className="text-quiet">Links in our mails can be used once, for one hour.</p>
+      <h1 className="text-2xl">
+        {type === 'invite' ? 'This invitation no longer works' : 'This link no longer works'}
+      </h1>
+      <p className="text-quiet">
+        {type === 'invite'
+          ? 'An invitation can be used once, for some days, and it can be withdrawn.'
+          : 'Links in our mails can be used once, for one hour.'}
+      </p>
       {user ? (
         <>
           <p className="text-quiet">You are signed in as {user.email ?? user.firstName}.</p>
@@ -25,24 +31,28 @@ export function ExpiredLink({ type, onContinue }: { type: LinkType | undefined; 
   )
 }
 
+const USED = 'If you have used it already, your address is confirmed, and you can sign in.'
+const EXPLANATIONS: Partial<Record<LinkType, string>> = {
+  invite:
+    'If you have made your account with it, you can sign in. Otherwise ask the person who invited you for a new one.',
+  email_change: 'Sign in, and ask for the change of your address again.',
+}
+
 function NewLink({ type }: { type: LinkType | undefined }) {
   if (type === 'recovery')
     return <Button onClick={() => openSignIn('forgot-password')}>Send a new link</Button>
   return (
     <>
-      <p className="text-quiet">
-        {type === 'email_change'
-          ? 'Sign in, and ask for the change of your address again.'
-          : 'If you have used it already, your address is confirmed, and you can sign in.'}
-      </p>
+      <p className="text-quiet">{(type && EXPLANATIONS[type]) ?? USED}</p>
       <Button onClick={() => openSignIn('sign-in')}>Sign in</Button>
       {type === 'signup' && <NewConfirmation />}
+      {type === 'invite' && <NewConfirmation condition="has an open invitation" />}
     </>
   )
 }
 
-/** Sends the confirmation of a sign-up again, to the address that the person writes. */
-function NewConfirmation() {
+/** Sends the confirmation of a sign-up, or an invitation, again, to the address that the person writes. */
+function NewConfirmation({ condition }: { condition?: string }) {
   const [email, setEmail] = useState('')
   return (
     <div className="border-t border-line pt-4">
@@ -57,7 +67,7 @@ function NewConfirmation() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <ResendConfirmation email={email.trim()} />
+      <ResendConfirmation email={email.trim()} {...(condition ? { condition } : {})} />
     </div>
   )
 }

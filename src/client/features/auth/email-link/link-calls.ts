@@ -38,14 +38,17 @@ export async function refuseSignUp({ tokenHash }: EmailLink): Promise<void> {
 }
 
 /**
- * Uses the link up and signs in, in place of whoever is signed in here. `password` replaces that of a sign-up. Returns false if it
- * signs nobody in: the first of both addresses has confirmed a change.
+ * Uses the link up and signs in, in place of whoever is signed in here. `own` has the password that replaces that of a sign-up, or
+ * what an invited person chooses. Returns false if it signs nobody in: the first of both addresses has confirmed a change.
  * @throws AuthError, see `isExpiredLink`, or NetworkError; nobody else is signed in then.
  */
-export async function verifyLink({ tokenHash, type }: EmailLink, password?: string): Promise<boolean> {
+export async function verifyLink(
+  { tokenHash, type }: EmailLink,
+  own: { password?: string; data?: { first_name: string; last_name: string } } = {},
+): Promise<boolean> {
   const client = await getAuthClient()
   const replaced = await getAccessToken().catch(() => null)
-  const link = { token_hash: tokenHash, type, ...(password === undefined ? {} : { password }) }
+  const link = { token_hash: tokenHash, type, ...own }
   const { data, error } = await client.verifyOtp(link)
   throwIfError(error)
   if (!data.session) return false

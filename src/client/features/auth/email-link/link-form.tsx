@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toAuthFailure } from '../auth-failure.ts'
 import { describeBeginning } from './link-texts.ts'
+import { nameOf, OtherPersonNotice } from './other-person-notice.tsx'
 
 interface LinkFormProps {
   title: string
@@ -65,19 +66,7 @@ export function LinkForm({
     <form onSubmit={submit} aria-busy={busy !== undefined} className="flex flex-col gap-4 wrap-anywhere">
       <h1 className="text-2xl">{title}</h1>
       {other && (
-        <div className="rounded-m border border-amber/45 bg-lifted p-4 text-sm">
-          <p>
-            You are signed in as {nameOf(other)}.{' '}
-            {details
-              ? `Continue as ${details.email}?`
-              : 'This link may belong to another account. Continue with it?'}
-          </p>
-          <p className="mt-2 text-quiet">
-            {nameOf(other)} is then signed out in this browser.
-            {hasUnsavedTexts &&
-              ' What is not saved yet is saved first, or is kept here until they sign in here again.'}
-          </p>
-        </div>
+        <OtherPersonNotice other={other} email={details?.email ?? null} hasUnsavedTexts={hasUnsavedTexts} />
       )}
       {begun && details ? (
         <>
@@ -132,5 +121,3 @@ export function LinkForm({
     </form>
   )
 }
-
-const nameOf = ({ email, firstName }: AuthUser) => email ?? firstName ?? 'somebody else'

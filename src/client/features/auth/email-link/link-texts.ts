@@ -45,7 +45,11 @@ const TEXTS: Record<LinkType | LinkDetails['purpose'], LinkText> = {
   },
   email: SIGN_IN,
   magiclink: SIGN_IN,
-  invite: SIGN_IN,
+  invite: {
+    title: 'You are invited',
+    descriptionFor: (address) => `This makes an account for ${address}, and signs you in.`,
+    action: 'Create my account',
+  },
 }
 
 /** The texts of a link: by what it does, where that is known. */

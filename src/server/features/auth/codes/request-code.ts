@@ -18,7 +18,7 @@ const MINIMUM_DELAY_MS = 100
  * Mails a link and a code that sign in. An address without a confirmed user receives a confirmation mail, and an unconfirmed
  * user without a password is created for it; which of the mails is sent is decided when it is sent. Throws ProtocolError
  * `otp_disabled` when no user shall be created and there is none, `signup_disabled` when sign-up is closed and there is no
- * confirmed user, and 429 above the limits.
+ * confirmed user (an open invitation is mailed again), and 429 above the limits.
  */
 export async function requestCode(
   ctx: AuthContext,
@@ -39,7 +39,8 @@ export async function requestCode(
   const userMetadata = parseMetadata(input.data)
   await ctx.limits.consumeMail('magiclink', email, client)
   const isSignUpOpen = deps.env.SIGN_UP !== 'closed'
-  await deps.db.transaction(async (tx) => {
+  const redirectTo = safeRedirect(deps.env, input.redirectTo)
+  const refusal = await deps.db.transaction(async (tx) => {
     if (isSignUpOpen && input.mayCreateUser) {
       await upsertSignUp(tx, {
         userId: deriveUserId(deps.secret('auth'), email),
@@ -53,18 +54,23 @@ export async function requestCode(
       })
     } else {
       const user = await findUserByEmail(tx, email)
-      if (!user && !input.mayCreateUser) throw otpDisabled()
-      if (!user?.emailConfirmedAt && !isSignUpOpen) throw signUpDisabled()
+      if (!user?.emailConfirmedAt && !isSignUpOpen) {
+        await enqueueMail(deps, tx, { kind: 'invite', recipient: email, redirectTo })
+        return input.mayCreateUser ? signUpDisabled() : otpDisabled()
+      }
+      if (!user) throw otpDisabled()
       // The person who asks may not be the one who signed up with a password.
-      if (user && !user.emailConfirmedAt) await updateUser(tx, user.id, { hasRivalSignUps: true })
+      if (!user.emailConfirmedAt) await updateUser(tx, user.id, { hasRivalSignUps: true })
     }
     await enqueueMail(deps, tx, {
       kind: 'magiclink',
       recipient: email,
-      redirectTo: safeRedirect(deps.env, input.redirectTo),
+      redirectTo,
       userMetadata,
       ...input.challenge,
     })
+    return undefined
   })
   await minimumDelay
+  if (refusal) throw refusal
 }

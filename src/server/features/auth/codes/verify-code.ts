@@ -14,7 +14,7 @@ export const isCode = (token: string): boolean => /^\d{6}$/.test(token)
 
 /** The hash under which a code is stored. A code has few digits, so the hash needs a secret. */
 export const hashCode = (
-  deps: Deps,
+  deps: Pick<Deps, 'secret'>,
   { userId, purpose, code }: { userId: string; purpose: LinkPurpose; code: string },
 ): string => keyedHash(deps.secret('auth'), `code ${purpose} ${userId}`, code)
 

@@ -3,6 +3,7 @@ import type { AuthContext, ClientInfo } from '../context.ts'
 import { type LinkRow, removeUndoLinks } from '../email-links/queries.ts'
 import { removeFactorsSince } from '../factors/queries.ts'
 import { removeIdentitiesSince } from '../oauth/queries.ts'
+import { removePasskeysSince } from '../passkeys/queries.ts'
 import { linkExpired } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry } from '../queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
@@ -11,7 +12,7 @@ import { setEmail } from './email-change.ts'
 
 /**
  * Restores the address that the link was sent to, ends every session, cancels what is pending, and removes the password, which
- * whoever changed the address may know, and the second factors and identities that were added since the change. Links that undo later changes are void; one that undoes an earlier change stays.
+ * whoever changed the address may know, and the second factors, passkeys and identities that were added since the change. Links that undo later changes are void; one that undoes an earlier change stays.
  */
 export async function undoEmailChange(
   ctx: AuthContext,
@@ -25,6 +26,7 @@ export async function undoEmailChange(
   await cancelPending(tx, user)
   await removeUndoLinks(tx, user.id, link.createdAt)
   await removeFactorsSince(tx, user.id, link.createdAt)
+  await removePasskeysSince(tx, user.id, link.createdAt)
   await removeIdentitiesSince(tx, user.id, link.createdAt)
   await insertAuditEntry(tx, {
     userId: user.id,

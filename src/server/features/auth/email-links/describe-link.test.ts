@@ -75,6 +75,7 @@ describe('the page of a mailed link', () => {
         user_id: data.user?.id,
         email: 'ada@example.com',
         begun: null,
+        invitation: null,
         needs_password: false,
       },
     }

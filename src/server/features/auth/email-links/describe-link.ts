@@ -1,5 +1,6 @@
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { describeInvitation, isLinkOpen } from '../invitations/invitation-link.ts'
 import { linkExpired } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser, removeUnconfirmedUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
@@ -20,7 +21,7 @@ export async function describeLink(
   if (typeof token !== 'string' || !purposes) throw linkExpired()
   const link = await findLink(db, hashToken(token), purposes, now())
   const user = link && (await findUser(db, link.userId))
-  if (!user) throw linkExpired()
+  if (!user || !isLinkOpen(link, user, now())) throw linkExpired()
   const { purpose, signUpOrigin: origin, passwordHash } = link
   const isSignUp = purpose === 'signup'
   return {
@@ -34,7 +35,10 @@ export async function describeLink(
           is_same_network: origin?.network === client.network,
         }
       : null,
-    needs_password: isSignUp && (passwordHash === null || !isSignUpBrowser(ctx, origin, input.browserId)),
+    invitation: purpose === 'invite' ? describeInvitation(link) : null,
+    needs_password:
+      purpose === 'invite' ||
+      (isSignUp && (passwordHash === null || !isSignUpBrowser(ctx, origin, input.browserId))),
   }
 }
 

@@ -59,13 +59,13 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   ignoreHeadRequests(app, ['/verify'])
 
   app.post('/verify', async (request) => {
-    const { token_hash, token, email, type, password } = readBody(request)
+    const { token_hash, token, email, type, password, data } = readBody(request)
     const isByHash = typeof token_hash === 'string' && token_hash !== ''
     if (isByHash && !purposesOf(type)) throw validationFailed('Invalid email verification type')
     const input = isByHash ? { token: token_hash } : { token, email: readRecipient(email) }
     const verified = await verifyLink(
       ctx,
-      { ...input, type, password, acceptsCode: false },
+      { ...input, type, password, data, acceptsCode: false },
       readClientInfo(request),
     )
     if ('isWaitingForOther' in verified) return { msg: OTHER_ADDRESS_NEEDED, code: '200' }

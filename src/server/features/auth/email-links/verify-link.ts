@@ -4,6 +4,7 @@ import { findLinkByCode, isCode } from '../codes/verify-code.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
 import { undoEmailChange } from '../current-user/undo-email-change.ts'
+import { isLinkOpen } from '../invitations/invitation-link.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
 import { linkExpired } from '../protocol-error.ts'
@@ -11,14 +12,15 @@ import { type AuthUserRow, findUser, lockUser, updateUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
 import { createSession, presentSession, type SessionResponse } from '../sessions/issue-session.ts'
 import { confirmSignUp } from '../sign-up/sign-up.ts'
+import { mergeMetadata, parseMetadata } from '../user-input.ts'
 import { consumeLink, findLink, findLinkOwner, type LinkRow, removePendingLinks } from './queries.ts'
 
 /** The purposes of links by the request's parameter `type`. */
 const PURPOSES: Record<string, LinkPurpose[]> = {
-  signup: ['signup'],
-  invite: ['signup'],
+  signup: ['signup', 'invite'],
+  invite: ['signup', 'invite'],
   magiclink: ['magiclink'],
-  email: ['signup', 'magiclink'],
+  email: ['signup', 'invite', 'magiclink'],
   recovery: ['recovery'],
   email_change: ['email_change', 'email_change_current', 'email_change_undo'],
 }
@@ -36,8 +38,9 @@ export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
 
 /**
  * Consumes a mailed link, by its token or by its code and address, and signs its user in: with a session, or with an
- * authorization code if the link was requested with PKCE and the caller accepts one. A `password` replaces that of a sign-up.
- * Throws ProtocolError `otp_expired` for every invalid link, whatever the reason, and `weak_password`.
+ * authorization code if the link was requested with PKCE and the caller accepts one. A `password` replaces that of a sign-up, or
+ * sets that of an invitation, and `data` has the names of an invited person. Throws ProtocolError `otp_expired` for every
+ * invalid link, whatever the reason, `weak_password` and `validation_failed`.
  */
 export async function verifyLink(
   ctx: AuthContext,
@@ -46,6 +49,7 @@ export async function verifyLink(
     type: unknown
     email?: string | undefined
     password?: unknown
+    data?: unknown
     acceptsCode: boolean
   },
   client: ClientInfo,
@@ -61,15 +65,21 @@ export async function verifyLink(
   const tokenHash = isByCode
     ? await findLinkByCode(ctx, { email, code: token, purposes }, client)
     : hashToken(token)
+  const ownMetadata = parseMetadata(input.data)
   const ownPasswordHash = await hashOwnPassword(ctx, tokenHash, purposes, input.password)
   const verified = await deps.db.transaction(async (tx) => {
     const userId = await findLinkOwner(tx, tokenHash)
     const user = userId && (await lockUser(tx, userId))
     const consumed = user && (await consumeLink(tx, tokenHash, purposes, deps.now()))
     if (!consumed || (email !== undefined && email !== recipientOf(consumed, user))) throw linkExpired()
+    if (!isLinkOpen(consumed, user, deps.now())) throw linkExpired()
     // Of the codes of several sign-ups, a person may enter the one that a stranger's caused.
     const link =
-      isByCode && user.hasRivalSignUps ? { ...consumed, passwordHash: null, userMetadata: null } : consumed
+      consumed.purpose === 'invite'
+        ? { ...consumed, userMetadata: mergeMetadata(consumed.userMetadata ?? {}, ownMetadata) }
+        : isByCode && user.hasRivalSignUps
+          ? { ...consumed, passwordHash: null, userMetadata: null }
+          : consumed
     const updated = await applyLink(ctx, tx, link, { user, ownPasswordHash }, client)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
     if (!updated)
@@ -103,7 +113,7 @@ export async function verifyLink(
   }
 }
 
-/** The hash of the password that comes with a link of a sign-up; undefined without one, or for another link. */
+/** The hash of the password that comes with a link of a sign-up or an invitation; undefined without one, or for another link. */
 async function hashOwnPassword(
   ctx: AuthContext,
   tokenHash: string,
@@ -111,7 +121,7 @@ async function hashOwnPassword(
   password: unknown,
 ): Promise<string | undefined> {
   if (password === undefined || !purposes.includes('signup')) return undefined
-  const link = await findLink(ctx.deps.db, tokenHash, ['signup'], ctx.deps.now())
+  const link = await findLink(ctx.deps.db, tokenHash, ['signup', 'invite'], ctx.deps.now())
   const user = link && (await findUser(ctx.deps.db, link.userId))
   return user && (await ctx.passwords.hash(await checkPassword(ctx.deps.env, password, user.email)))
 }

@@ -7,6 +7,7 @@ import type { CurrentSession } from '../sessions/current-session.ts'
 import { assertFreshSignIn, assertSecondFactor } from './assurance.ts'
 import * as queries from './queries.ts'
 import { createTotp, encryptSecret } from './totp.ts'
+import { requireRelyingParty } from './webauthn.ts'
 
 const MAX_FACTORS = 10
 const MAX_NAME_LENGTH = 100
@@ -55,15 +56,20 @@ export async function lockForEnrolment(
   return { user, factors }
 }
 
-const SWITCHED_OFF = new Map([
-  ['phone', new ProtocolError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')],
-  [
-    'webauthn',
-    new ProtocolError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
-  ],
-])
+/** Throws ProtocolError unless factors of the type can be enrolled. */
+function parseFactorType(ctx: AuthContext, given: unknown): 'totp' | 'webauthn' {
+  if (given === 'phone')
+    throw new ProtocolError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  if (given !== 'totp' && given !== 'webauthn')
+    throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  if (given === 'webauthn') requireRelyingParty(ctx, 'enroll')
+  return given
+}
 
-/** Begins the set-up of an authenticator app. Its secret is only ever in this response; the first right code verifies it. */
+/**
+ * Begins the set-up of an authenticator app, whose secret is only ever in this response, or of a security key. The first right
+ * verification ends it.
+ */
 export async function enrollFactor(
   ctx: AuthContext,
   session: CurrentSession,
@@ -71,36 +77,32 @@ export async function enrollFactor(
   client: ClientInfo,
 ) {
   const { deps } = ctx
-  if (body.factor_type !== 'totp')
-    throw (
-      (typeof body.factor_type === 'string' && SWITCHED_OFF.get(body.factor_type)) ||
-      validationFailed('factor_type needs to be totp, phone, or webauthn')
-    )
+  const factorType = parseFactorType(ctx, body.factor_type)
   const friendlyName = parseFactorName(body.friendly_name)
   const issuer = parseFactorName(body.issuer, new URL(deps.env.PUBLIC_URL).host || PRODUCT_NAME)
   await ctx.limits.consume(['accountChange', session.userId])
   return deps.db.transaction(async (tx) => {
     const { user } = await lockForEnrolment(ctx, tx, session, friendlyName)
     const now = deps.now()
-    const totp = createTotp({ issuer, label: user.email })
+    const totp = factorType === 'totp' ? createTotp({ issuer, label: user.email }) : undefined
     const id = deps.newId()
     await queries.insertFactor(tx, {
       id,
       userId: user.id,
-      factorType: 'totp',
+      factorType,
       status: 'unverified',
       friendlyName,
-      secret: encryptSecret(deps.secret('factors'), id, totp.secret),
+      secret: totp ? encryptSecret(deps.secret('factors'), id, totp.secret) : null,
       createdAt: now,
       updatedAt: now,
     })
     await insertAuditEntry(tx, { userId: user.id, action: 'factor_enrolled', ip: client.ip, createdAt: now })
-    return { id, type: 'totp', friendly_name: friendlyName, totp }
+    return { id, type: factorType, friendly_name: friendlyName, ...(totp ? { totp } : {}) }
   })
 }
 
 /**
- * Removes an authenticator app. Sessions that it was verified in lose their second factor. Throws ProtocolError
+ * Removes an authenticator app or a security key. Sessions that it was verified in lose their second factor. Throws ProtocolError
  * `insufficient_aal` for a verified one in a session without a second factor, and `mfa_recovery_codes_sole_factor` when only
  * recovery codes would remain.
  */

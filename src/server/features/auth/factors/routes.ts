@@ -7,7 +7,7 @@ import { enrollFactor, unenrollFactor } from './enroll.ts'
 import * as recoveryCodes from './recovery-codes.ts'
 import { challengeFactor, UUID, verifyFactor } from './verify.ts'
 
-/** Second factors: authenticator apps (TOTP), and recovery codes for when those are lost. */
+/** Second factors: authenticator apps (TOTP), security keys (WebAuthn), and recovery codes for when those are lost. */
 export function factorRoutes(app: FastifyInstance, ctx: AuthContext): void {
   const sessionOf = (request: FastifyRequest) => requireSession(ctx, request.headers.authorization)
 
@@ -20,9 +20,15 @@ export function factorRoutes(app: FastifyInstance, ctx: AuthContext): void {
   )
 
   app.post('/factors/:id/verify', async (request) => {
-    const { challenge_id: challengeId, code } = readBody(request)
+    const { challenge_id: challengeId, code, webauthn } = readBody(request)
     const session = await sessionOf(request)
-    return verifyFactor(ctx, session, factorIdOf(request), { challengeId, code }, readClientInfo(request))
+    return verifyFactor(
+      ctx,
+      session,
+      factorIdOf(request),
+      { challengeId, code, webauthn },
+      readClientInfo(request),
+    )
   })
 
   app.delete('/factors/:id', async (request) =>

@@ -9,11 +9,12 @@ import { insertRefreshToken } from '../sessions/queries.ts'
 import { factorNotFound } from './enroll.ts'
 import * as queries from './queries.ts'
 import { decryptSecret, findTotpStep } from './totp.ts'
+import { beginCeremony, type FactorCheck, parseResponse } from './webauthn.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
 export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Begins the verification of an authenticator app; it ends after five minutes. */
+/** Begins the verification of an authenticator app or a security key; it ends after five minutes. */
 export async function challengeFactor(
   ctx: AuthContext,
   session: CurrentSession,
@@ -23,51 +24,67 @@ export async function challengeFactor(
   const { deps } = ctx
   await ctx.limits.consume(['accountChange', `challenge ${session.userId}`])
   return deps.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, session.userId))) throw sessionNotFound()
+    const user = await lockUser(tx, session.userId)
+    if (!user) throw sessionNotFound()
     const factor = await queries.findFactor(tx, session.userId, factorId)
     if (!factor) throw factorNotFound()
-    if (factor.factorType !== 'totp')
+    if (factor.factorType === 'recovery_code')
       throw validationFailed('factor_type needs to be totp, phone, or webauthn')
     const now = deps.now()
     const id = deps.newId()
     await queries.removeChallengesBefore(tx, factor.id, expiredBefore(now))
-    await queries.insertChallenge(tx, { id, factorId: factor.id, network: client.network, createdAt: now })
+    const ceremony = factor.factorType === 'webauthn' ? await beginCeremony(ctx, tx, user, factor) : undefined
+    await queries.insertChallenge(tx, {
+      id,
+      factorId: factor.id,
+      network: client.network,
+      webauthnChallenge: ceremony?.challenge ?? null,
+      createdAt: now,
+    })
     await queries.updateFactor(tx, factor.id, { lastChallengedAt: now, updatedAt: factor.updatedAt })
     const expiresAt = Math.floor((now.getTime() + CHALLENGE_LIFETIME_MS) / 1000)
-    return { id, type: factor.factorType, expires_at: expiresAt }
+    const webauthn = ceremony ? { webauthn: ceremony.webauthn } : {}
+    return { id, type: factor.factorType, expires_at: expiresAt, ...webauthn }
   })
 }
 
 const expiredBefore = (now: Date) => new Date(now.getTime() - CHALLENGE_LIFETIME_MS)
 
 /**
- * Verifies a code of an authenticator app. The session is then at aal2, and the user's other sessions at aal1 end. Throws
- * ProtocolError for an unknown, used or expired challenge, and `mfa_verification_failed` for a wrong or used code.
+ * Verifies a code of an authenticator app, or the response of a security key. The session is then at aal2, and the user's other
+ * sessions at aal1 end. Throws ProtocolError for an unknown, used or expired challenge, `mfa_verification_failed` for a wrong or
+ * used code, and `webauthn_verification_failed` for a response that does not belong to the challenge and the key.
  */
 export async function verifyFactor(
   ctx: AuthContext,
   session: CurrentSession,
   factorId: string,
-  input: { challengeId: unknown; code: unknown },
+  input: { challengeId: unknown; code: unknown; webauthn: unknown },
   client: ClientInfo,
 ): Promise<SessionResponse> {
-  const { code } = input
-  if (typeof code !== 'string' || code === '') throw validationFailed('Code needs to be non-empty')
+  const found = await queries.findFactor(ctx.deps.db, session.userId, factorId)
+  if (!found) throw factorNotFound()
+  const isWebauthn = found.factorType === 'webauthn'
+  const check = isWebauthn ? parseResponse(ctx, input.webauthn) : parseCode(ctx, input.code)
   const challengeId =
     typeof input.challengeId === 'string' && UUID.test(input.challengeId) && input.challengeId
   if (!challengeId) throw validationFailed('challenge_id needs to be an UUID')
-  const factor = await queries.findFactor(ctx.deps.db, session.userId, factorId)
-  if (!factor) throw factorNotFound()
-  await ctx.limits.consume(['secondFactor', factor.id])
+  // A code can be guessed in any session; nobody but the user begins many verifications with a key in theirs.
+  const limited = isWebauthn ? session.sessionId : found.id
+  await ctx.limits.consume(['secondFactor', limited])
   const raised = await ctx.deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, session.userId)
     if (!user) throw sessionNotFound()
-    await consumeChallenge(ctx, tx, factor.id, challengeId, client)
-    await consumeCode(ctx, tx, user.id, factor.id, code)
+    const challenge = await consumeChallenge(ctx, tx, found.id, challengeId, client)
+    // Read again: it may have been removed, or verified, before the user was locked.
+    const factor = await queries.findFactor(tx, user.id, found.id)
+    if (!factor) throw factorNotFound()
+    await check(tx, factor, challenge.webauthnChallenge)
     await queries.removeUnverifiedFactors(tx, user.id)
-    return raiseSession(ctx, tx, { user, session, factorId: factor.id, method: 'totp' }, client)
+    const method = isWebauthn ? 'mfa/webauthn' : 'totp'
+    return raiseSession(ctx, tx, { user, session, factorId: factor.id, method }, client)
   })
-  await ctx.limits.refund(['secondFactor', factor.id])
+  await ctx.limits.refund(['secondFactor', limited])
   return presentSession(ctx, raised.user, raised.session, raised.refreshToken)
 }
 
@@ -77,7 +94,7 @@ async function consumeChallenge(
   factorId: string,
   challengeId: string,
   client: ClientInfo,
-): Promise<void> {
+): Promise<queries.ChallengeRow> {
   const challenge = await queries.lockChallenge(tx, factorId, challengeId)
   if (!challenge)
     throw new ProtocolError(
@@ -95,23 +112,26 @@ async function consumeChallenge(
       `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
     )
   await queries.markChallengeVerified(tx, challengeId, now)
+  return challenge
 }
 
-/** The first right code verifies the factor. */
-async function consumeCode({ deps }: AuthContext, tx: Db, userId: string, factorId: string, code: string) {
-  // Read again: it may have been removed, or its code used, before the user was locked.
-  const factor = await queries.findFactor(tx, userId, factorId)
-  if (!factor?.secret) throw factorNotFound()
-  const now = deps.now()
-  const step = findTotpStep(decryptSecret(deps.secret('factors'), factorId, factor.secret), code.trim(), now)
-  if (step === undefined || step <= (factor.lastUsedStep ?? 0))
-    throw new ProtocolError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  await queries.updateFactor(tx, factorId, {
-    lastUsedStep: step,
-    ...(factor.status === 'verified'
-      ? { updatedAt: factor.updatedAt }
-      : { status: 'verified', updatedAt: now }),
-  })
+/** Parses a code of an authenticator app. The check throws ProtocolError for a wrong or used one; the first right one verifies. */
+function parseCode({ deps }: AuthContext, code: unknown): FactorCheck {
+  if (typeof code !== 'string' || code === '') throw validationFailed('Code needs to be non-empty')
+  return async (tx, factor) => {
+    if (!factor.secret) throw factorNotFound()
+    const now = deps.now()
+    const secret = decryptSecret(deps.secret('factors'), factor.id, factor.secret)
+    const step = findTotpStep(secret, code.trim(), now)
+    if (step === undefined || step <= (factor.lastUsedStep ?? 0))
+      throw new ProtocolError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    await queries.updateFactor(tx, factor.id, {
+      lastUsedStep: step,
+      ...(factor.status === 'verified'
+        ? { updatedAt: factor.updatedAt }
+        : { status: 'verified', updatedAt: now }),
+    })
+  }
 }
 
 /**

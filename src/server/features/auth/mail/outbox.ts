@@ -8,11 +8,17 @@ import { hashCode, randomCode } from '../codes/verify-code.ts'
 import { createReauthenticationCode } from '../current-user/reauthentication-code.ts'
 import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
-import { findUserByEmail } from '../queries.ts'
+import {
+  createInvitationLink,
+  invitedMetadata,
+  isInvitationOpen,
+  mayBecomeAccount,
+} from '../invitations/invitation-link.ts'
+import { type AuthUserRow, findUserByEmail } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
-import { describeSignIn, renderMail } from './templates.ts'
+import { describeInvitation, describeSignIn, renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -113,7 +119,11 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
     }
 
   const user = await findUserByEmail(deps.db, mail.recipient)
-  if (!user) return undefined
+  if (!user || !mayBecomeAccount(deps, user)) return undefined
+  const isInvited = isInvitationOpen(user, deps.now())
+  if (isInvited && (mail.kind === 'invite' || (mail.kind === 'resend' && user.passwordHash === null)))
+    return resolveInvitation(deps, mail, user)
+  if (mail.kind === 'invite') return undefined
   const createLink = async (
     purpose: LinkPurpose,
     payload: Pick<queries.NewOutboxEntry, 'passwordHash' | 'userMetadata' | 'signUpOrigin' | 'newEmail'>,
@@ -156,7 +166,7 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
     // The password of an unconfirmed user may be another person's, so the link has none.
     const payload = {
       passwordHash: null,
-      userMetadata: user.emailConfirmedAt ? null : mail.userMetadata,
+      userMetadata: user.emailConfirmedAt ? null : { ...invitedMetadata(user), ...mail.userMetadata },
       newEmail: null,
     }
     return { to: user.email, kind: purpose, ...(await createLink(purpose, payload)) }
@@ -181,6 +191,11 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
         signUpOrigin: user.signUpOrigin,
       }
   return { to: user.email, ...(await createLink('signup', { ...credentials, newEmail: null })) }
+}
+
+async function resolveInvitation(deps: Deps, mail: queries.OutboxRow, user: AuthUserRow): Promise<Delivery> {
+  const { page, code, until } = await createInvitationLink(deps, deps.db, user, mail.redirectTo)
+  return { to: user.email, kind: 'invite', link: page, code, facts: describeInvitation(deps.env, until) }
 }
 
 /** A link to the page that restores the recipient's address; valid for seven days from the change. */

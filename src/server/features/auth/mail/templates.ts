@@ -1,4 +1,5 @@
 import type { DeviceInfo, MailKind } from '#server/db/schema/auth.ts'
+import type { Env } from '#server/env.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
@@ -15,6 +16,10 @@ const VALIDITY =
   'The link and the code work once, for one hour. Give the code to nobody: we never ask for it.'
 const IGNORE = 'If you did not ask for this, ignore this mail: nothing happens without the link or the code.'
 const CODE_LABEL = 'Or enter this code where you asked for the mail'
+const CODE_LABELS: Partial<Record<MailKind, string>> = {
+  reauthentication: 'Your code',
+  invite: 'Or open the site on another device and enter this code there',
+}
 
 const CONFIRM: MailTemplate = {
   subject: `Confirm your ${PRODUCT_NAME} account`,
@@ -26,6 +31,18 @@ const CONFIRM: MailTemplate = {
 const TEMPLATES: Record<MailKind, MailTemplate> = {
   signup: CONFIRM,
   resend: CONFIRM,
+  invite: {
+    subject: `You are invited to ${PRODUCT_NAME}`,
+    lines: [
+      `You are invited to ${PRODUCT_NAME}, a private place for six scenes of the life you are moving towards. You write each of them down, get a picture of it, and visit it for a few minutes a day.`,
+      'If you would like that, choose a name and a password, and the place is yours.',
+    ],
+    action: 'See your invitation',
+    after: [
+      'The link and the code work once, until the invitation ends. Give the code to nobody: we never ask for it.',
+      'If this is not for you, ignore this mail: no account is made without the link or the code.',
+    ],
+  },
   signup_known: {
     subject: `You already have a ${PRODUCT_NAME} account`,
     lines: [
@@ -105,6 +122,24 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
       'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
     ],
   },
+  passkey_added: {
+    subject: `A passkey was added to your ${PRODUCT_NAME} account`,
+    lines: ['Somebody, probably you, just added a passkey to your account. It signs in without a password.'],
+    action: 'See your passkeys',
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, remove the passkey on your account page, choose "Sign out all others" there and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+    ],
+  },
+  passkey_removed: {
+    subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
+    lines: ['Somebody, probably you, just removed a passkey from your account. It no longer signs in.'],
+    action: 'See your passkeys',
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+    ],
+  },
 }
 
 /** When, on which device and from which network a sign-in was made, for its mail. */
@@ -112,6 +147,12 @@ export const describeSignIn = ({ device, network }: DeviceInfo, at: Date): strin
   `When: ${SIGN_IN_TIME.format(at)} UTC`,
   `Device: ${device}`,
   `Network: ${network ?? 'unknown'}`,
+]
+
+/** Of which site an invitation is, and until when it is open, for its mail. Nothing more is known of whom it is from. */
+export const describeInvitation = (env: Env, until: Date): string[] => [
+  `Site: ${new URL(env.PUBLIC_URL).host}`,
+  `Open until: ${SIGN_IN_TIME.format(until)} UTC`,
 ]
 
 const SIGN_IN_TIME = new Intl.DateTimeFormat('en-US', {
@@ -130,7 +171,7 @@ export function renderMail(
   { code, facts = [] }: { code?: string; facts?: readonly string[] } = {},
 ): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
-  const codeLabel = kind === 'reauthentication' ? 'Your code' : CODE_LABEL
+  const codeLabel = CODE_LABELS[kind] ?? CODE_LABEL
   const codeText = code === undefined ? [] : [`${codeLabel}:\n${code}`]
   const factsText = facts.length > 0 ? [facts.join('\n')] : []
   const text = [...lines, ...factsText, `${action}:\n${link}`, ...codeText, ...after, PRODUCT_NAME].join(

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { AuthContext } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
+import { invitedMetadata, mayBecomeAccount } from '../invitations/invitation-link.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
 import * as users from '../queries.ts'
@@ -12,7 +13,7 @@ import * as oauth from './queries.ts'
 /**
  * The user with the provider's identity, whatever its address is now, else the one with its verified address, else a new one.
  * Throws ProtocolError when the address is not verified, when its user has another identity of this provider, when its domain is
- * not allowed, or when a new user would be needed and sign-up is closed.
+ * not allowed, or when a new user would be needed, sign-up is closed and the address is not invited.
  */
 export async function findOrCreateUser(
   ctx: AuthContext,
@@ -54,10 +55,8 @@ export async function findOrCreateUser(
     })
   const found = await users.findUserByEmail(tx, email)
   const user = found && (await users.lockUser(tx, found.id))
-  if (!user) {
-    if (ctx.deps.env.SIGN_UP === 'closed') throw signUpDisabled()
-    throw new Error('The user was deleted during the sign-in.')
-  }
+  if (!user && ctx.deps.env.SIGN_UP === 'open') throw new Error('The user was deleted during the sign-in.')
+  if (!user || !mayBecomeAccount(ctx.deps, user)) throw signUpDisabled()
   const identities = await users.listIdentities(tx, user.id)
   // The provider may have given the address of a person who left to somebody else.
   if (identities.some((other) => other.provider === provider.id && other.providerId !== profile.providerId))
@@ -90,7 +89,7 @@ export async function findOrCreateUser(
     passwordHash: null,
     hasRivalSignUps: false,
     signUpOrigin: null,
-    userMetadata: metadataOf(profile),
+    userMetadata: { ...invitedMetadata(user), ...metadataOf(profile) },
   })
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/client.ts'
+import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
+import { userBanned } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import { deviceOf } from './device.ts'
@@ -12,7 +14,7 @@ import { insertRefreshToken, insertSession, type SessionRow } from './queries.ts
 
 const ACCESS_TOKEN_LIFETIME_S = 3_600
 
-export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth'
+export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth' | 'passkey'
 
 /** A session in GoTrue's JSON format; times in seconds. */
 export interface SessionResponse {
@@ -24,16 +26,20 @@ export interface SessionResponse {
   user: AuthUser
 }
 
-/** Inserts a session with its first refresh token. `presentSession` builds the response, outside the transaction. */
+/**
+ * Inserts a session with its first refresh token, for a user whose row the transaction has locked. Throws ProtocolError
+ * `user_banned`. `presentSession` builds the response, outside the transaction.
+ */
 export async function createSession(
   ctx: AuthContext,
   tx: Db,
-  user: Pick<AuthUserRow, 'id' | 'email'>,
+  user: Pick<AuthUserRow, 'id' | 'email' | 'bannedUntil'>,
   method: SignInMethod,
   client: ClientInfo,
 ) {
   assertAllowedDomain(ctx.deps.env, user.email)
   const now = ctx.deps.now()
+  if (isBanned(user, now)) throw userBanned(403)
   const refreshToken = randomToken()
   const session = await insertSession(tx, {
     id: ctx.deps.newId(),
@@ -82,7 +88,7 @@ export async function presentSession(
     iat: issuedAt,
     email: user.email,
     phone: '',
-    app_metadata: appMetadataOf(identities),
+    app_metadata: appMetadataOf(identities, user.appMetadata),
     user_metadata: user.userMetadata,
     aal: assuranceLevelOf(session),
     amr: amrOf(session),

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import type { LinkRow } from '../email-links/queries.ts'
+import { invitedMetadata } from '../invitations/invitation-link.ts'
+import { mailInvitationAgain } from '../invitations/mail-again.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { assertReceivesMail } from '../mail-check.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
@@ -44,7 +46,10 @@ export async function signUp(
   client: ClientInfo,
 ): Promise<AuthUser | SessionResponse> {
   const { deps } = ctx
-  if (deps.env.SIGN_UP === 'closed') throw signUpDisabled()
+  if (deps.env.SIGN_UP === 'closed') {
+    await mailInvitationAgain(ctx, input, client)
+    throw signUpDisabled()
+  }
   const minimumDelay = pause(MINIMUM_DELAY_MS)
   if (!input.password) throw validationFailed('Signup requires a valid password')
   const email = normaliseEmail(input.email)
@@ -91,6 +96,7 @@ export async function signUp(
     newEmail: null,
     userMetadata,
     emailConfirmedAt: null,
+    invitedAt: null,
     lastSignInAt: null,
     createdAt: now,
     updatedAt: now,
@@ -109,7 +115,7 @@ export async function signUp(
 }
 
 /**
- * Confirms the address of an unconfirmed user. Only a link of the purpose `signup` has a password and metadata; with any
+ * Confirms the address of an unconfirmed user. Only a link of a sign-up or an invitation has a password and metadata; with any
  * other link they are removed, because a person who does not own the address may have signed up with it.
  */
 export async function confirmSignUp(
@@ -120,7 +126,9 @@ export async function confirmSignUp(
 ): Promise<AuthUserRow> {
   const now = ctx.deps.now()
   const { passwordHash, userMetadata } =
-    link.purpose === 'signup' ? link : { passwordHash: null, userMetadata: null }
+    link.purpose === 'signup' || link.purpose === 'invite'
+      ? link
+      : { passwordHash: null, userMetadata: invitedMetadata(user) }
   await revokeSessions(tx, { userId: user.id })
   const confirmed = await updateUser(tx, user.id, {
     lastSignInAt: now,
