@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertReceivesMail, type DnsLookups } from './mail-check.ts'
-import { type AuthApp, PASSWORD, startAuthApp } from './testing/auth-app.ts'
+import { type AdminApp, startAdminApp } from './testing/admin-app.ts'
+import { PASSWORD, startAuthApp } from './testing/auth-app.ts'
 
-let t: AuthApp
+let t: AdminApp
 beforeAll(async () => {
-  t = await startAuthApp({ env: { MAIL_CHECK: 'on' } })
+  t = await startAdminApp({ MAIL_CHECK: 'on' })
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
@@ -23,11 +24,12 @@ const failing = (code: string) => dnsThat(() => Promise.reject(Object.assign(new
 
 describe('with MAIL_CHECK=on', () => {
   it.each(['ada@example.com', 'ada@home.local', 'ada@localhost', 'test@gmail.com', 'ada@gmail.com'])(
-    'a sign-up and a code refuse %s',
+    'a sign-up, a code and an invitation refuse %s',
     async (email) => {
       const auth = t.createClient()
       expect((await auth.signUp({ email, password: PASSWORD })).error).toMatchObject(refusal(email))
       expect((await auth.signInWithOtp({ email })).error).toMatchObject(refusal(email))
+      expect((await t.admin.inviteUserByEmail(email)).error).toMatchObject(refusal(email))
       expect(await t.deliverMail()).toEqual([])
     },
   )

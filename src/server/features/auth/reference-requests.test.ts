@@ -230,6 +230,15 @@ const VERIFY: Row[] = [
   ],
 ]
 
+const PASSKEYS: Row[] = [
+  [
+    'a list as challenge',
+    '/passkeys/authentication/verify',
+    { challenge_id: [1], credential: {} },
+    ...BAD_JSON,
+  ],
+]
+
 const SAML: Row[] = [
   ['its own path', '/sso/saml/acs', {}, 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
 ]
@@ -240,6 +249,7 @@ describe('refusals as the reference words them', () => {
     ...TOKEN.map(([what, ...row]) => [`a token for ${what}`, ...row] as const),
     ...MAIL,
     ...VERIFY.map(([what, ...row]) => [`a verification with ${what}`, ...row] as const),
+    ...PASSKEYS.map(([what, ...row]) => [`a sign-in by passkey with ${what}`, ...row] as const),
     ...SAML.map(([what, ...row]) => [`SAML by ${what}`, ...row] as const),
   ])('%s', async (_what, path, body, status, code, message) => {
     const response = await t.post(path, body)

@@ -11,7 +11,7 @@ import { assertAllowedDomain } from '../mail-domains.ts'
 import { checkPassword } from '../passwords.ts'
 import { emailExists, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { type AuthUserRow, findUserByEmail, updateUser } from '../queries.ts'
-import { confirmPageUrl, safeRedirect } from '../redirects.ts'
+import { confirmPageUrl, safeRedirect, withQuery } from '../redirects.ts'
 import { deriveUserId, hashToken, randomToken } from '../secrets.ts'
 import { upsertSignUp } from '../sign-up/queries.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
@@ -94,7 +94,10 @@ export async function generateLink(ctx: AuthContext, body: Record<string, unknow
   })
   return {
     ...(await getUser(deps.db, user.id)),
-    action_link: confirmPageUrl(redirectTo, token, linkTypeOf(purpose)),
+    // The page has its own `next`; clients of the protocol read `redirect_to` from the link.
+    action_link: withQuery(confirmPageUrl(redirectTo, token, linkTypeOf(purpose)), {
+      redirect_to: redirectTo,
+    }),
     email_otp: code,
     hashed_token: token,
     // An unknown or unconfirmed address is confirmed by a link of another type than was asked for.
