@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press, pressing, type Screenshot } from './screenshot.ts'
+import { change, press, pressing, type Screenshot, withProviders } from './screenshot.ts'
 
 /** As if the sign-in were older than ten minutes. */
 const refuseChanges = (page: Page) =>
@@ -11,6 +11,26 @@ const refuseChanges = (page: Page) =>
       json: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
     })
   })
+
+/** Mail and one of two other providers, linked. */
+async function withIdentities(page: Page) {
+  await withProviders(page)
+  const identity = (provider: string, email: string) => ({
+    identity_id: provider,
+    id: provider,
+    user_id: 'ada',
+    provider,
+    identity_data: { email },
+    created_at: '2026-05-03T12:00:00Z',
+  })
+  await change('**/auth/v1/user', (user: object) => ({
+    ...user,
+    identities: [
+      identity('email', 'ada@example.org'),
+      identity('custom:company', 'ada.augusta.king.countess.of.lovelace@company.example'),
+    ],
+  }))(page)
+}
 
 async function openStepUp(page: Page) {
   await press(page, 'Change Password')
@@ -45,6 +65,20 @@ export const SECURITY_SCREENSHOTS: readonly Screenshot[] = [
       await press(page, 'Mail Me a Code Instead')
       await page.getByLabel('Code from the mail').waitFor()
     },
+  },
+  {
+    name: 'account-identities',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withIdentities,
+    prepare: (page) => page.getByRole('button', { name: 'Unlink Company' }).waitFor(),
+  },
+  {
+    name: 'account-identities-unlink',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withIdentities,
+    prepare: pressing('Unlink Company'),
   },
   {
     name: 'account-pending-address',

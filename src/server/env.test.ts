@@ -90,3 +90,88 @@ it('reports misspelled settings', () => {
     'PASSWORD_MINIMUM: there is no such setting',
   ])
 })
+
+const COMPANY = {
+  OIDC_COMPANY_ISSUER: 'https://login.company.example/realms/main',
+  OIDC_COMPANY_CLIENT_ID: 'future-memory',
+  OIDC_COMPANY_CLIENT_SECRET: 'secret',
+  OIDC_COMPANY_LABEL: 'Company',
+}
+
+describe('OIDC settings', () => {
+  it('reads several providers from the environment and .env', () => {
+    const env = readEnv(
+      {
+        OIDC_NIGHT_SCHOOL_ISSUER: 'http://localhost:4000',
+        OIDC_NIGHT_SCHOOL_CLIENT_ID: 'id',
+        OIDC_NIGHT_SCHOOL_CLIENT_SECRET: 's',
+        OIDC_NIGHT_SCHOOL_LABEL: 'Night School',
+      },
+      { ...COMPANY, OIDC_COMPANY_ICON: 'building' },
+    )
+    expect(env.oidcProviders).toEqual([
+      {
+        id: 'custom:company',
+        issuer: 'https://login.company.example/realms/main',
+        clientId: 'future-memory',
+        clientSecret: 'secret',
+        label: 'Company',
+        icon: 'building',
+      },
+      expect.objectContaining({ id: 'custom:night-school', label: 'Night School', icon: null }),
+    ])
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    [
+      'missing ones',
+      { OIDC_COMPANY_LABEL: 'Company' },
+      [
+        'OIDC_COMPANY_ISSUER, OIDC_COMPANY_CLIENT_ID, OIDC_COMPANY_CLIENT_SECRET: needed, because OIDC_COMPANY_LABEL is set',
+      ],
+    ],
+    [
+      'an http issuer on another machine',
+      { ...COMPANY, OIDC_COMPANY_ISSUER: 'http://login.company.example' },
+      ['OIDC_COMPANY_ISSUER: must be an https URL without query and fragment (http on this machine only)'],
+    ],
+    [
+      'a URL as icon',
+      { ...COMPANY, OIDC_COMPANY_ICON: 'https://icons.example/a.svg' },
+      ['OIDC_COMPANY_ICON: must be one of building, globe, key, school, shield'],
+    ],
+    [
+      'a label of several lines',
+      { ...COMPANY, OIDC_COMPANY_LABEL: 'Company\nGoogle' },
+      ['OIDC_COMPANY_LABEL: must be one line of text'],
+    ],
+    [
+      'an unknown field',
+      { ...COMPANY, OIDC_COMPANY_SECRET: 'x' },
+      ['OIDC_COMPANY_SECRET: there is no such setting'],
+    ],
+    [
+      'a hosted sign-in service',
+      { ...COMPANY, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'anon' },
+      Object.keys(COMPANY).map(
+        (name) => `${name}: is decided by the Supabase project, because SUPABASE_URL is set`,
+      ),
+    ],
+  ])('rejects %s', (_what, settings, problems) => {
+    expect(problemsOf(settings)).toEqual(problems)
+  })
+})
+
+describe('ALLOWED_MAIL_DOMAINS', () => {
+  it('is normalised', () => {
+    expect(readEnv({ ALLOWED_MAIL_DOMAINS: 'Example.com, müller.example' }).ALLOWED_MAIL_DOMAINS).toEqual([
+      'example.com',
+      'xn--mller-kva.example',
+    ])
+  })
+
+  it.each(['example.com,', '@example.com', '*.example.com', 'ada@example.com'])('rejects "%s"', (value) => {
+    const [problem] = problemsOf({ ALLOWED_MAIL_DOMAINS: value })
+    expect(problem).toMatch(/^ALLOWED_MAIL_DOMAINS\.\d: must be domains separated by commas/)
+  })
+})

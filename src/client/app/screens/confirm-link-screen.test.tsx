@@ -65,6 +65,7 @@ it('asks for a password of one’s own where another browser began the sign-up',
       { status: 422 },
     ),
   )
+  expect(await screen.findByText('At least 14 characters.')).toBeVisible()
   const password = screen.getByLabelText('Password')
   expect(password).toBeRequired()
   await person.type(password, 'short')

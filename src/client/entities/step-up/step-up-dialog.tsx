@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mailCode, signInAgain } from '../../lib/account-security.ts'
-import { getAuthConfig, useAuth } from '../../lib/auth.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { useAuthConfig } from '../../lib/auth-config.ts'
 import { verifyAppCode } from '../../lib/second-factor.ts'
 import { secondFactorProblem } from '../../lib/second-factor-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LocalMailboxLink } from '../../ui/local-mailbox-link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isCodeRefused } from './errors.ts'
@@ -41,6 +43,7 @@ export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boole
 function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
   const { user } = useAuth()
   const details = useQuery(signInDetailsQuery).data
+  const hasLocalMailbox = useAuthConfig()?.hasLocalMailbox === true
   const email = details?.email ?? user?.email ?? ''
   const hasPassword = details?.hasPassword ?? true
   // A sign-in by password alone would lack the second factor.
@@ -127,7 +130,7 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         <>
           <div role="status" className="text-sm text-quiet">
             <p>A code is on its way to {mailedTo}. It is valid for ten minutes.</p>
-            <LocalMailboxLink />
+            {hasLocalMailbox && <LocalMailboxLink />}
           </div>
           <TextField
             label="Code from the mail"
@@ -191,25 +194,6 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Where this installation sends no mail out, the code is in the local mailbox. */
-function LocalMailboxLink() {
-  const config = useQuery({ queryKey: ['auth-config'], queryFn: getAuthConfig }).data
-  if (!config?.hasLocalMailbox) return null
-  return (
-    <p className="mt-1">
-      This installation sends no mail out.{' '}
-      <a
-        href="/dev/mail"
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-6 items-center text-amber underline underline-offset-4"
-      >
-        Open the local mailbox
-      </a>
-    </p>
   )
 }
 

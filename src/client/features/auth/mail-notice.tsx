@@ -2,6 +2,7 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import { type ReactNode, useState } from 'react'
 import { resendConfirmation } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
+import { LocalMailboxLink } from '../../ui/local-mailbox-link.tsx'
 import { toAuthFailure } from './auth-failure.ts'
 
 /** A notice about a mail. With `hasLocalMailbox` it links to the local mailbox, since no mail is sent out. */
@@ -11,19 +12,7 @@ export function MailNotice({ children, hasLocalMailbox }: { children: ReactNode;
       <MailOpen aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <div>
         {children}
-        {hasLocalMailbox && (
-          <p className="mt-2 text-quiet">
-            This installation sends no mail out.{' '}
-            <a
-              href="/dev/mail"
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-6 items-center text-amber underline underline-offset-4"
-            >
-              Open the local mailbox
-            </a>
-          </p>
-        )}
+        {hasLocalMailbox && <LocalMailboxLink />}
       </div>
     </div>
   )

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { passwordHint, useAuthConfig } from '../../lib/auth-config.ts'
 import { setNewPassword } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toAuthFailure } from './auth-failure.ts'
-import { passwordHint } from './password-hint.ts'
-import { useAuthConfig } from './use-auth-config.ts'
 
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const config = useAuthConfig()

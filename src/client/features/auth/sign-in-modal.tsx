@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useAuthConfig } from '../../lib/auth-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnterCodeForm } from './enter-code-form.tsx'
@@ -7,7 +8,6 @@ import { clearPendingCode, type PendingCode, readPendingCode } from './pending-c
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
-import { useAuthConfig } from './use-auth-config.ts'
 
 const HEADINGS: Record<SignInMode, { title: string; description: string }> = {
   create: {

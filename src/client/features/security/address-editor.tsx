@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
+import { ProtectedForm, problemOf } from './protected-form.tsx'
 import { SecurityRow } from './security-row.tsx'
-import { problemOf, useProtectedForm } from './use-protected-form.ts'
 
 /** Changes the address of the sign-in. Both addresses confirm the change. */
 export function AddressEditor({ details }: { details: SignInDetails }) {
@@ -57,22 +57,25 @@ export function AddressEditor({ details }: { details: SignInDetails }) {
 function AddressForm({ email, onClose }: { email: string | null; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
-  const { submit, isBusy, problem, dialog } = useProtectedForm(
-    async (code) => {
-      if (address.trim().toLowerCase() === email) throw new Error('You sign in with this address already.')
-      await changeEmail(address.trim(), code)
-      await invalidateSignInDetails(queryClient)
-    },
-    () =>
-      showToast({
-        title: 'Two mails are on their way',
-        description: 'Open the link in both of them to change your address.',
-        tone: 'success',
-      }),
-  )
   return (
-    <>
-      <form onSubmit={submit} aria-label="Change address" aria-busy={isBusy} className="flex flex-col gap-4">
+    <ProtectedForm
+      label="Change address"
+      action="Send Both Links"
+      change={async (code) => {
+        if (address.trim().toLowerCase() === email) throw new Error('You sign in with this address already.')
+        await changeEmail(address.trim(), code)
+        await invalidateSignInDetails(queryClient)
+      }}
+      onChanged={() =>
+        showToast({
+          title: 'Two mails are on their way',
+          description: 'Open the link in both of them to change your address.',
+          tone: 'success',
+        })
+      }
+      onClose={onClose}
+    >
+      {(problem) => (
         <TextField
           label="New address"
           hint="Both addresses confirm the change: we mail a link to your present one and to the new one."
@@ -88,17 +91,8 @@ function AddressForm({ email, onClose }: { email: string | null; onClose: () => 
           error={problem}
           onChange={(event) => setAddress(event.target.value)}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" isBusy={isBusy}>
-            Send Both Links
-          </Button>
-          <Button variant="ghost" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
+      )}
+    </ProtectedForm>
   )
 }
 

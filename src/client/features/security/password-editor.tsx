@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateSessions, invalidateSignInDetails } from '../../entities/step-up/queries.ts'
 import { changePassword, type SignInDetails } from '../../lib/account-security.ts'
+import { passwordHint, useAuthConfig } from '../../lib/auth-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
+import { ProtectedForm } from './protected-form.tsx'
 import { SecurityRow } from './security-row.tsx'
-import { useProtectedForm } from './use-protected-form.ts'
 
 /** Changes the password, or sets the first one of a user who signs in with Google. */
 export function PasswordEditor({ details }: { details: SignInDetails }) {
@@ -37,46 +38,42 @@ export function PasswordEditor({ details }: { details: SignInDetails }) {
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const minLength = useAuthConfig()?.passwordMinLength
   const [password, setPassword] = useState('')
-  const { submit, isBusy, problem, dialog } = useProtectedForm(
-    (code) => changePassword(password, code),
-    () => {
-      showToast({
-        title: 'Password changed',
-        description: 'Every other device was signed out.',
-        tone: 'success',
-      })
-      void invalidateSignInDetails(queryClient)
-      void invalidateSessions(queryClient)
-      onClose()
-    },
-  )
   return (
-    <>
-      <form onSubmit={submit} aria-label="Change password" aria-busy={isBusy} className="flex flex-col gap-4">
-        {/* Tells password managers whose password this is. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New password"
-          hint="Eight characters or more. A few words in a row are good."
-          name="new-password"
-          autoComplete="new-password"
-          required
-          autoFocus
-          value={password}
-          error={problem}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" isBusy={isBusy}>
-            Save New Password
-          </Button>
-          <Button variant="ghost" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
+    <ProtectedForm
+      label="Change password"
+      action="Save New Password"
+      change={(code) => changePassword(password, code)}
+      onChanged={() => {
+        showToast({
+          title: 'Password changed',
+          description: 'Every other device was signed out.',
+          tone: 'success',
+        })
+        void invalidateSignInDetails(queryClient)
+        void invalidateSessions(queryClient)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(problem) => (
+        <>
+          {/* Tells password managers whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label="New password"
+            hint={[passwordHint(minLength), 'A few words in a row are good.'].filter(Boolean).join(' ')}
+            name="new-password"
+            autoComplete="new-password"
+            required
+            autoFocus
+            value={password}
+            error={problem}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      )}
+    </ProtectedForm>
   )
 }

@@ -37,7 +37,7 @@ const makeSession = (name: string, user: object) => ({
 async function open(over: { user?: object; isHosted?: boolean } = {}) {
   let user = makeAuthUser(over.user)
   localStorage.setItem('future-memory-auth', JSON.stringify(makeSession('old', user)))
-  respond(getAuthConfig, makeAuthConfig())
+  respond(getAuthConfig, makeAuthConfig({ passwordMinLength: 14 }))
   respond(getSiteConfig, makeSiteConfig({ isSignInHosted: over.isHosted ?? false }))
   respondAt('GET', '/auth/v1/user', () => Response.json(user))
   const codes = respondAt('GET', '/auth/v1/reauthenticate', () => Response.json({}))
@@ -81,6 +81,13 @@ it('changes the password by itself after the present one was entered, and ends t
   expect(view.updates.requests.at(-1)?.body).toMatchObject({ password: NEW_PASSWORD })
   expect(view.signOuts.requests[0]?.headers.get('authorization')).toBe('Bearer access old')
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeVisible()
+})
+
+it('says how long a new password has to be here', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Change Password' }))
+  expect(await screen.findByText('At least 14 characters. A few words in a row are good.')).toBeVisible()
+  expect(screen.queryByText(/eight/i)).not.toBeInTheDocument()
 })
 
 it('changes it with a mailed code, and says when the code is not right', async () => {

@@ -36,6 +36,13 @@ describe('the identity of a token', () => {
       100_000,
     ],
     [[{ method: 'recovery', timestamp: 100 }], undefined],
+    [
+      [
+        { method: 'totp', timestamp: 200 },
+        { method: 'recovery', timestamp: 100 },
+      ],
+      undefined,
+    ],
     [['password', null, { method: 'password', timestamp: 'soon' }], undefined],
     ['password', undefined],
   ])('reads the time of the sign-in from %j', (amr, expected) => {

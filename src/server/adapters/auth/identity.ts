@@ -36,13 +36,15 @@ export function toIdentity(claims: UserClaims): Identity {
   }
 }
 
-/** A renewed token and a password reset are not sign-ins. */
-const NO_SIGN_IN: readonly unknown[] = ['recovery', 'token_refresh']
-
-/** The latest time in the claim `amr`. */
+/**
+ * The latest time in the claim `amr`. Null in the session of a password reset, also after a second factor; a renewed token is not
+ * a sign-in.
+ */
 function readSignIn(amr: unknown): Date | null {
-  const times = (Array.isArray(amr) ? amr : [])
-    .filter((entry) => isRecord(entry) && !NO_SIGN_IN.includes(entry.method))
+  const methods = (Array.isArray(amr) ? amr : []).filter(isRecord)
+  if (methods.some(({ method }) => method === 'recovery')) return null
+  const times = methods
+    .filter(({ method }) => method !== 'token_refresh')
     .map(({ timestamp }) => Number(timestamp))
     .filter(Number.isFinite)
   return times.length > 0 ? new Date(Math.max(...times) * 1000) : null

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 
@@ -41,6 +42,8 @@ export const authUsers = authSchema.table(
     newEmail: text(),
     /** The address that has confirmed the change so far; it is made once the other one has, too. */
     emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
+    /** When the change was asked for, or a link for it was last mailed; the change ends an hour later. */
+    emailChangeSentAt: instant(),
     /** When an operator last invited the address; null for users who signed up themselves. */
     invitedAt: instant(),
     lastSignInAt: instant(),
@@ -94,7 +97,12 @@ export const authSessions = authSchema.table(
     createdAt: createdAt(),
     refreshedAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('sessions_user_idx').on(table.userId)],
+  (table) => [
+    index('sessions_user_idx').on(table.userId),
+    index('sessions_second_factor_idx')
+      .on(table.secondFactorId)
+      .where(sql`${table.secondFactorId} is not null`),
+  ],
 )
 
 export const authRefreshTokens = authSchema.table(
@@ -112,7 +120,10 @@ export const authRefreshTokens = authSchema.table(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 )
 
-/** `email_change` confirms by the new address, `email_change_current` by the present one. */
+/**
+ * `email_change` confirms by the new address, `email_change_current` by the present one. `email_change_undo` restores the address
+ * that it was mailed to and takes back what was added to the account since.
+ */
 export type LinkPurpose =
   | 'signup'
   | 'invite'
@@ -148,7 +159,7 @@ export const authOneTimeTokens = authSchema.table(
     purpose: text().$type<LinkPurpose>().notNull(),
     /** The keyed hash of the six-digit code that can be used instead of the link; null for links without one. */
     codeHash: text(),
-    /** Wrong codes entered while this one was valid. */
+    /** No longer used: wrong codes are limited by where they are entered. */
     attempts: integer().notNull().default(0),
     ...linkColumns,
     expiresAt: instant().notNull(),
@@ -157,6 +168,7 @@ export const authOneTimeTokens = authSchema.table(
   (table) => [
     index('one_time_tokens_user_idx').on(table.userId, table.purpose),
     index('one_time_tokens_expires_idx').on(table.expiresAt),
+    index('one_time_tokens_new_email_idx').on(table.newEmail).where(sql`${table.newEmail} is not null`),
   ],
 )
 
@@ -185,7 +197,7 @@ export const authFlowStates = authSchema.table(
     redirectTo: text().notNull(),
     /** The provider that the browser was sent to; null for an authorization code. */
     provider: text(),
-    /** The session that links an identity to its user; ending it ends the flow. Null for a sign-in. */
+    /** The session that links an identity to its user; ending it ends the flow and its code. Null for a sign-in. */
     linkSessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     nonce: text(),
     codeVerifier: text(),
@@ -202,6 +214,7 @@ export const authFlowStates = authSchema.table(
   (table) => [
     index('flow_states_expires_idx').on(table.expiresAt),
     index('flow_states_link_session_idx').on(table.linkSessionId),
+    index('flow_states_user_idx').on(table.userId),
   ],
 )
 
@@ -227,10 +240,27 @@ export interface DeviceInfo {
   network: string | null
 }
 
+/** What was changed about the ways into an account. */
+export interface SecurityChange {
+  what:
+    | 'authenticator_added'
+    | 'authenticator_removed'
+    | 'security_key_added'
+    | 'security_key_removed'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'recovery_codes_made'
+    | 'recovery_codes_removed'
+    | 'identity_linked'
+    | 'identity_unlinked'
+  /** The name of the provider of an identity, as the installation configures it. */
+  provider?: string
+}
+
 /**
  * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
- * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of an
- * added or removed passkey.
+ * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of a
+ * second factor or identity.
  */
 export type MailKind =
   | 'signup'
@@ -245,8 +275,7 @@ export type MailKind =
   | 'password_notice'
   | 'reauthentication'
   | 'new_device'
-  | 'passkey_added'
-  | 'passkey_removed'
+  | 'security_change'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -258,13 +287,15 @@ export const authMailOutbox = authSchema.table(
     id: uuid().primaryKey(),
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
-    /** Whom the mail is about, where the recipient is not the address of a user. */
+    /** Whom the link of the mail belongs to, where the recipient may no longer be the address of a user. */
     userId: uuid().references(() => authUsers.id, { onDelete: 'cascade' }),
     /** The session that asked for a `reauthentication`. */
     sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     ...linkColumns,
-    /** The device that a notice is about. */
+    /** The device that a `new_device` or `security_change` mail is about. */
     newDevice: jsonb().$type<DeviceInfo>(),
+    /** What a `security_change` mail is about. */
+    securityChange: jsonb().$type<SecurityChange>(),
     attempts: integer().notNull().default(0),
     lastError: text(),
     /** True when no further attempt is made; the row is kept for the operator. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { addKnownUser, type CookieUser } from './known-device.ts'
@@ -17,7 +18,7 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 export const readDeviceCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[SECURE_NAME] ?? request.cookies[NAME]
 
-/** Sets the cookie with each response that carries a session. */
+/** Sets the cookie with each response that carries a session, once it has the second factor of a user who has one. */
 export function rememberDevices(scope: FastifyInstance, deps: Pick<Deps, 'secret' | 'env'>): void {
   const secure = isSecure(deps.env)
   scope.addHook('preSerialization', async (request, reply, payload) => {
@@ -37,7 +38,9 @@ export function rememberDevices(scope: FastifyInstance, deps: Pick<Deps, 'secret
 function readSessionUser(payload: unknown): CookieUser | undefined {
   if (!isRecord(payload) || typeof payload.refresh_token !== 'string' || !isRecord(payload.user))
     return undefined
-  const { id, created_at: createdAt } = payload.user
+  const { id, created_at: createdAt, factors } = payload.user
+  const hasFactor = Array.isArray(factors) && factors.some(({ status }) => status === 'verified')
+  if (hasFactor && decodeJwt(String(payload.access_token)).aal !== 'aal2') return undefined
   return typeof id === 'string' && typeof createdAt === 'string'
     ? { id, createdAt: new Date(createdAt) }
     : undefined

@@ -8,6 +8,8 @@ import { keyedHash } from './secrets.ts'
 
 /** `points` calls in `duration` seconds. Limits by network are high, because many users may share an address. */
 const LIMITS = {
+  /** Sign-ins with a passkey that are begun. */
+  passkeyByNetwork: { points: 300, duration: 300 },
   signUpByNetwork: { points: 300, duration: 3_600 },
   mailByNetwork: { points: 600, duration: 3_600 },
   /** By address for all requesters together, or by address and device where the user has signed in before. */
@@ -18,10 +20,13 @@ const LIMITS = {
   unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
   /** Looking at links by mail before they are used. */
   linkByNetwork: { points: 300, duration: 300 },
-  /** Sign-ins with a passkey that are begun. */
-  passkeyByNetwork: { points: 300, duration: 300 },
-  /** Wrong codes only: a right one is refunded. Links stay valid. */
-  codeByAccount: { points: 10, duration: 3_600 },
+  /**
+   * Wrong codes only: a right one is refunded. Links stay valid. By address and place, a device where the user has signed in
+   * before or else a network; and by address for all networks together. A wrong code is compared with at most three codes of six
+   * digits, so the networks together guess one with a chance of at most 100 * 3 in a million a day.
+   */
+  codeByPlace: { points: 10, duration: 86_400 },
+  codeByAddress: { points: 100, duration: 86_400 },
   codeByNetwork: { points: 60, duration: 3_600 },
   /** Each mailed code can be guessed a few times, so this bounds the guesses of a day. */
   reauthentication: { points: 10, duration: 86_400 },
@@ -34,6 +39,7 @@ const LIMITS = {
   secondFactor: { points: 10, duration: 900 },
 } as const
 type LimitName = keyof typeof LIMITS
+type LimitKey = [LimitName, string]
 
 const MAIL_LIMITS: ReadonlySet<LimitName> = new Set([
   'mailByAddress',
@@ -51,14 +57,19 @@ interface Requester {
 
 export interface AuthLimits {
   /** Counts one call for each pair of limit and key. Throws 429 with Retry-After above a limit. Keys are stored as keyed hashes. */
-  consume(...keys: [LimitName, string][]): Promise<void>
+  consume(...keys: LimitKey[]): Promise<void>
   /**
    * Counts a mail that somebody asks for by address. Where the user of the address has signed in before, only what was asked for
    * there counts; elsewhere what the network asked for, and everybody. Throws as `consume`.
    */
   consumeMail(kind: string, email: string, client: Requester): Promise<void>
+  /**
+   * Counts a code that somebody enters for an address, and returns the function that takes the count back. Where the user of the
+   * address has signed in before, only what was entered there counts. Throws as `consume`.
+   */
+  consumeCode(email: string, client: Requester): Promise<() => Promise<void>>
   /** Subtracts what `consume` counted. */
-  refund(...keys: [LimitName, string][]): Promise<void>
+  refund(...keys: LimitKey[]): Promise<void>
 }
 
 export function createAuthLimits(deps: Deps): AuthLimits {
@@ -86,12 +97,18 @@ export function createAuthLimits(deps: Deps): AuthLimits {
           throw error instanceof RateLimiterRes ? limitExceeded(name, error.msBeforeNext / 1000) : error
         })
   }
+  const refund: AuthLimits['refund'] = async (...keys) => {
+    for (const [name, key] of keys) await limiterOf(name).reward(keyOf(key))
+  }
+  const findDevice = async (email: string, { deviceCookie }: Requester) =>
+    // Without a cookie the address is not looked up.
+    deviceCookie === undefined
+      ? undefined
+      : findKnownDevice(deps, deviceCookie, await findUserByEmail(deps.db, email))
   return {
     consume,
     async consumeMail(kind, email, client) {
-      // Without a cookie the address is not looked up.
-      const user = client.deviceCookie === undefined ? undefined : await findUserByEmail(deps.db, email)
-      const device = findKnownDevice(deps, client.deviceCookie, user)
+      const device = await findDevice(email, client)
       if (device)
         return consume(
           ['mailSpacing', `${kind} ${email} of ${device}`],
@@ -105,15 +122,26 @@ export function createAuthLimits(deps: Deps): AuthLimits {
         ['mailByNetwork', client.network],
       )
     },
-    async refund(...keys) {
-      for (const [name, key] of keys) await limiterOf(name).reward(keyOf(key))
+    async consumeCode(email, client) {
+      const device = await findDevice(email, client)
+      const keys: LimitKey[] = device
+        ? [['codeByPlace', `${email} of ${device}`]]
+        : [
+            ['codeByNetwork', client.network],
+            ['codeByPlace', `${email} from ${client.network}`],
+            ['codeByAddress', email],
+          ]
+      await consume(...keys)
+      return () => refund(...keys)
     },
+    refund,
   }
 }
 
 const NO_LIMITS: AuthLimits = {
   consume: async () => undefined,
   consumeMail: async () => undefined,
+  consumeCode: async () => async () => undefined,
   refund: async () => undefined,
 }
 

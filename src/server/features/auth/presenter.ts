@@ -37,7 +37,9 @@ export function presentUser(
     role: 'authenticated',
     email: user.email,
     phone: '',
-    ...(user.newEmail ? { new_email: user.newEmail } : {}),
+    ...(user.newEmail
+      ? { new_email: user.newEmail, email_change_sent_at: isoTime(user.emailChangeSentAt) ?? undefined }
+      : {}),
     // Optional in the client's type, so left out instead of null.
     ...(user.emailConfirmedAt
       ? { email_confirmed_at: isoTime(user.emailConfirmedAt), confirmed_at: isoTime(user.emailConfirmedAt) }

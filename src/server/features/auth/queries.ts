@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -127,6 +127,18 @@ export const removeUnconfirmedUser = (tx: Db, email: string) =>
 
 export const removeUnconfirmedUsers = (db: Db, before: Date) =>
   db.delete(authUsers).where(and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))
+
+/** Clears changes of address whose links have expired. */
+export const clearExpiredEmailChanges = (db: Db, before: Date) =>
+  db
+    .update(authUsers)
+    .set({ newEmail: null, emailChangeConfirmedBy: null, updatedAt: sql`${authUsers.updatedAt}` })
+    .where(
+      and(
+        isNotNull(authUsers.newEmail),
+        lt(sql`coalesce(${authUsers.emailChangeSentAt}, ${authUsers.updatedAt})`, before.toISOString()),
+      ),
+    )
 
 export const insertAuditEntry = (
   db: Db,

@@ -1,12 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
+import { EMAIL_CHANGE_LIFETIME_MS } from './current-user/pending-email.ts'
 import { removeExpiredReauthentications } from './current-user/queries.ts'
 import { removeExpiredLinks } from './email-links/queries.ts'
 import { removeStaleFactors } from './factors/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
 import { removeExpiredChallenges } from './passkeys/queries.ts'
-import { removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
+import { clearExpiredEmailChanges, removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
 import { removeExpiredSessions } from './sessions/queries.ts'
 import { MAX_IDLE_MS, MAX_SESSION_AGE_MS } from './sessions/refresh.ts'
 import { removeExpiredBrowserSessions } from './sessions/service.ts'
@@ -31,6 +32,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await removeExpiredBrowserSessions(deps)
   await removeExpiredLinks(deps.db, now)
+  await clearExpiredEmailChanges(deps.db, ago(EMAIL_CHANGE_LIFETIME_MS))
   await removeExpiredReauthentications(deps.db, now)
   await removeExpiredSessions(deps.db, {
     idleBefore: ago(MAX_IDLE_MS),

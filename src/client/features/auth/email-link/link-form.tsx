@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { passwordHint, useAuthConfig } from '../../../lib/auth-config.ts'
 import type { AuthUser } from '../../../lib/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -37,6 +38,7 @@ export function LinkForm({
   onRefuse,
   onStay,
 }: LinkFormProps) {
+  const config = useAuthConfig()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState<'confirm' | 'refuse'>()
   const [failure, setFailure] = useState<{ message: string; isOfPassword: boolean }>()
@@ -81,6 +83,7 @@ export function LinkForm({
             name="new-password"
             autoComplete="new-password"
             required
+            hint={passwordHint(config?.passwordMinLength)}
             value={password}
             error={failure?.isOfPassword ? failure.message : undefined}
             onChange={(event) => setPassword(event.target.value)}

@@ -40,7 +40,7 @@ const TEXTS: Record<LinkType | LinkDetails['purpose'], LinkText> = {
   email_change_undo: {
     title: 'Take the change back',
     descriptionFor: (address) =>
-      `Your account has ${address} again, every device is signed out, and you choose a new password.`,
+      `Every device is signed out, what was added to your account since is removed, its address is ${address}, and you choose a new password.`,
     action: 'Take the change back',
   },
   email: SIGN_IN,

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { passwordHint } from '../../../lib/auth-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -7,7 +8,6 @@ import { type AuthFailure, toAuthFailure } from '../auth-failure.ts'
 import { acceptInvitation } from '../code-calls.ts'
 import { ResendConfirmation } from '../mail-notice.tsx'
 import { NameFields } from '../name-fields.tsx'
-import { passwordHint } from '../password-hint.ts'
 import { useToastForOtherTab } from '../use-toast-for-other-tab.ts'
 
 const CODE_LENGTH = 6

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { passwordHint, useAuthConfig } from '../../../lib/auth-config.ts'
 import type { AuthUser } from '../../../lib/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { type AuthFailure, toAuthFailure } from '../auth-failure.ts'
 import { nameOf, OtherPersonNotice } from '../email-link/other-person-notice.tsx'
 import { NameFields } from '../name-fields.tsx'
-import { passwordHint } from '../password-hint.ts'
-import { useAuthConfig } from '../use-auth-config.ts'
 import type { InvitedPerson } from './invited-person.ts'
 
 interface InvitationFormProps {

@@ -1,9 +1,8 @@
-import { and, asc, desc, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authOneTimeTokens, authUsers, type LinkPurpose } from '#server/db/schema/auth.ts'
 import type { LinkRow } from '../email-links/queries.ts'
 
-const MAX_WRONG_CODES = 5
 /** Mails may arrive late and in another order. More codes at once would be easier to guess. */
 const MAX_CODES = 3
 
@@ -23,7 +22,7 @@ export async function lockUsersByAddress(tx: Db, email: string, purposes: LinkPu
   return rows.map(({ id }) => id)
 }
 
-/** The newest unexpired links that were mailed to the address, and whose codes can still be tried. */
+/** The newest unexpired links that were mailed to the address and have a code. */
 export async function listLinksWithCode(
   tx: Db,
   input: { email: string; userIds: string[]; purposes: LinkPurpose[]; now: Date },
@@ -38,17 +37,9 @@ export async function listLinksWithCode(
         sql`case when ${authOneTimeTokens.purpose} = 'email_change' then ${authOneTimeTokens.newEmail} = ${input.email}
           else ${authOneTimeTokens.userId} in (select id from ${authUsers} where email = ${input.email}) end`,
         isNotNull(authOneTimeTokens.codeHash),
-        lt(authOneTimeTokens.attempts, MAX_WRONG_CODES),
         gt(authOneTimeTokens.expiresAt, input.now),
       ),
     )
     .orderBy(desc(authOneTimeTokens.createdAt))
     .limit(MAX_CODES)
-}
-
-export async function countWrongCode(tx: Db, tokenHashes: string[]): Promise<void> {
-  await tx
-    .update(authOneTimeTokens)
-    .set({ attempts: sql`${authOneTimeTokens.attempts} + 1` })
-    .where(sql`${authOneTimeTokens.tokenHash} = any(${sql.param(tokenHashes)}::text[])`)
 }

@@ -9,6 +9,7 @@ import { findUserByEmail, updateUser } from '../queries.ts'
 import { safeRedirect } from '../redirects.ts'
 import { deriveUserId } from '../secrets.ts'
 import { upsertSignUp } from '../sign-up/queries.ts'
+import { insertConfirmedUser } from '../sign-up/sign-up-without-confirmation.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
 
 /** The response is not sent earlier than this, so that its time does not reveal whether a mail is being sent. */
@@ -16,7 +17,8 @@ const MINIMUM_DELAY_MS = 100
 
 /**
  * Mails a link and a code that sign in. An address without a confirmed user receives a confirmation mail, and an unconfirmed
- * user without a password is created for it; which of the mails is sent is decided when it is sent. Throws ProtocolError
+ * user without a password is created for it (with MAIL_CONFIRM=off a confirmed one, as GoTrue's autoconfirm does); which of the
+ * mails is sent is decided when it is sent. Throws ProtocolError
  * `otp_disabled` when no user shall be created and there is none, `signup_disabled` when sign-up is closed and there is no
  * confirmed user (an open invitation is mailed again), and 429 above the limits.
  */
@@ -41,7 +43,9 @@ export async function requestCode(
   const isSignUpOpen = deps.env.SIGN_UP !== 'closed'
   const redirectTo = safeRedirect(deps.env, input.redirectTo)
   const refusal = await deps.db.transaction(async (tx) => {
-    if (isSignUpOpen && input.mayCreateUser) {
+    if (isSignUpOpen && input.mayCreateUser && deps.env.MAIL_CONFIRM === 'off') {
+      await insertConfirmedUser(ctx, tx, { email, passwordHash: null, userMetadata, lastSignInAt: null })
+    } else if (isSignUpOpen && input.mayCreateUser) {
       await upsertSignUp(tx, {
         userId: deriveUserId(deps.secret('auth'), email),
         fallbackUserId: deps.newId(),

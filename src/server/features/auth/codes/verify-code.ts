@@ -5,7 +5,7 @@ import type { AuthContext, ClientInfo } from '../context.ts'
 import { codeExpired } from '../protocol-error.ts'
 import { insertAuditEntry } from '../queries.ts'
 import { keyedHash } from '../secrets.ts'
-import { countWrongCode, listLinksWithCode, lockUsersByAddress } from './queries.ts'
+import { listLinksWithCode, lockUsersByAddress } from './queries.ts'
 
 /** A new code: six random digits. */
 export const randomCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
@@ -19,9 +19,9 @@ export const hashCode = (
 ): string => keyedHash(deps.secret('auth'), `code ${purpose} ${userId}`, code)
 
 /**
- * The token hash of the mailed link that has the code. A wrong code counts as an attempt for every code that it was compared
- * with. An unknown address causes the same statements as a known one. Throws ProtocolError `otp_expired` for every wrong
- * code, and 429 after too many of them.
+ * The token hash of the mailed link that has the code. Wrong codes are limited by where they are entered and void none, so that a
+ * stranger cannot use up the owner's. An unknown address causes the same statements as a known one. Throws ProtocolError
+ * `otp_expired` for every wrong code, and 429 after too many of them.
  */
 export async function findLinkByCode(
   ctx: AuthContext,
@@ -29,17 +29,13 @@ export async function findLinkByCode(
   client: ClientInfo,
 ): Promise<string> {
   const { deps } = ctx
-  await ctx.limits.consume(['codeByNetwork', client.network], ['codeByAccount', input.email])
+  const uncount = await ctx.limits.consumeCode(input.email, client)
   const found = await deps.db.transaction(async (tx) => {
     const now = deps.now()
     const userIds = await lockUsersByAddress(tx, input.email, input.purposes)
     const links = await listLinksWithCode(tx, { ...input, userIds, now })
     const [match] = links.filter((link) => matchesCode(deps, link, input.code))
     if (match) return match.tokenHash
-    await countWrongCode(
-      tx,
-      links.map(({ tokenHash }) => tokenHash),
-    )
     await insertAuditEntry(tx, {
       userId: userIds[0] ?? null,
       action: 'wrong_code',
@@ -49,7 +45,7 @@ export async function findLinkByCode(
     return undefined
   })
   if (found === undefined) throw codeExpired()
-  await ctx.limits.refund(['codeByNetwork', client.network], ['codeByAccount', input.email])
+  await uncount()
   return found
 }
 

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authUsers } from '#server/db/schema/auth.ts'
 import { insertIdentity } from '../oauth/queries.ts'
 import { type AuthApp, type Client, fragmentOf, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import { cleanUp } from '../worker.ts'
 
 const DAY_MS = 24 * 3_600_000
 const WAITING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -96,6 +99,35 @@ describe('a change of address', () => {
     expect(fragmentOf(await t.openLink(next))).toEqual({ message: WAITING })
     expect(fragmentOf(await t.openLink(first.next))).toMatchObject({ error_code: 'otp_expired' })
     expect(await addressOf(auth)).toBe('anew@example.com')
+  })
+
+  it('ends an hour after the last link for it was mailed', async () => {
+    const [from, to] = ['ending@example.com', 'ending-new@example.com']
+    const auth = await t.createSignedInClient(from)
+    const first = await askForAddress(auth, from, to)
+    await t.openLink(first.current)
+    const pending = async () => {
+      const { data } = await auth.refreshSession()
+      return [data.user?.new_email, (await auth.getUser()).data.user?.new_email]
+    }
+    t.advanceClock(40 * 60_000)
+    await auth.resend({ type: 'email_change', email: from })
+    await t.deliverMail()
+    t.advanceClock(59 * 60_000)
+    expect(await pending()).toEqual([to, to])
+    t.advanceClock(60_000)
+    expect(await pending()).toEqual([undefined, undefined])
+    await auth.resend({ type: 'email_change', email: from })
+    expect(await t.deliverMail()).toEqual([])
+
+    // What one address confirmed does not count for a later change.
+    await auth.signInWithPassword({ email: from, password: PASSWORD })
+    const later = await askForAddress(auth, from, to)
+    expect(fragmentOf(await t.openLink(later.next))).toEqual({ message: WAITING })
+    t.advanceClock(3_600_000)
+    await cleanUp(t.deps)
+    const [stored] = await t.deps.db.select().from(authUsers).where(eq(authUsers.email, from))
+    expect(stored).toMatchObject({ newEmail: null, emailChangeConfirmedBy: null })
   })
 
   it('is cancelled by the present address, also when the sign-in is not recent', async () => {

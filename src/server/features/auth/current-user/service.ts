@@ -14,7 +14,9 @@ export async function requireRecentSignIn(
   code: string | undefined,
 ): Promise<void> {
   if (isFreshSignIn(identity.signedInAt, deps.now())) return
-  if (!code || !identity.authSessionId || !deps.verifier.isEmbedded)
+  // The session of a password reset sets a password and nothing else, with a mailed code too.
+  const isRecovery = identity.signedInAt === null
+  if (isRecovery || !code || !identity.authSessionId || !deps.verifier.isEmbedded)
     throw new AppError('reauthentication_needed', 'Please confirm that it is you.')
   if (!(await isReauthenticationCode(deps, identity.authSessionId, code)))
     throw new AppError('reauthentication_not_valid', 'This code is not right, or no longer valid.')

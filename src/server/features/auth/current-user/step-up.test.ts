@@ -156,6 +156,19 @@ describe('a session of a password reset', () => {
     await t.deliverMail()
   })
 
+  it('changes no address and deletes no account with a mailed code', async () => {
+    const auth = await createRecoveryClient('reset-code@example.com')
+    const nonce = await mailedCode(auth)
+    expect((await auth.updateUser({ email: 'else@example.com', nonce })).error).toMatchObject(NEEDED)
+    expect(await deleteAccount(auth, nonce)).toEqual([400, 'reauthentication_needed'])
+    expect(await t.deliverMail()).toEqual([])
+    t.advanceClock(7 * TEN_MINUTES_MS)
+    await auth.refreshSession()
+    const late = await mailedCode(auth)
+    expect((await auth.updateUser({ password: NEW_PASSWORD, nonce: late })).error).toBeNull()
+    await t.deliverMail()
+  })
+
   it('needs a code after an hour', async () => {
     const auth = await createRecoveryClient('reset-late@example.com')
     t.advanceClock(7 * TEN_MINUTES_MS)

@@ -34,6 +34,8 @@ export async function requireStepUp(
       ? change === 'password' && ageMs <= RECOVERY_MS
       : isFreshSignIn(session.signedInAt, deps.now())
   if (isAllowed) return async () => undefined
+  // The code comes by mail, as the link that opened the session did.
+  if (session.method === 'recovery' && change !== 'password') throw reauthenticationNeeded(NAMES[change])
   if (typeof code !== 'string' || code === '') throw reauthenticationNeeded(NAMES[change])
   if (!(await isReauthenticationCode(deps, session.sessionId, code))) throw reauthenticationNotValid()
   return async (tx) => {

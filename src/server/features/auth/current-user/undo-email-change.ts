@@ -12,7 +12,8 @@ import { setEmail } from './email-change.ts'
 
 /**
  * Restores the address that the link was sent to, ends every session, cancels what is pending, and removes the password, which
- * whoever changed the address may know, and the second factors, passkeys and identities that were added since the change. Links that undo later changes are void; one that undoes an earlier change stays.
+ * whoever made the change may know, and the second factors, passkeys and identities that were added by that change or later. Links that undo
+ * later changes are void; one that undoes an earlier change stays.
  */
 export async function undoEmailChange(
   ctx: AuthContext,

@@ -13,6 +13,7 @@ import { findSession, revokeSessions, setSessionMethod } from '../sessions/queri
 import { mergeMetadata, parseMetadata } from '../user-input.ts'
 import { cancelPending } from './cancel-pending.ts'
 import { assertEmailAvailable, parseNewEmail, requestEmailChange } from './email-change.ts'
+import { pendingEmailOf } from './pending-email.ts'
 import { requireStepUp } from './step-up.ts'
 
 /** Throws ProtocolError `session_not_found` when the user was deleted. */
@@ -23,7 +24,7 @@ export async function getCurrentUser(ctx: AuthContext, { userId }: CurrentSessio
     listFactors(ctx.deps.db, userId),
   ])
   if (!user) throw sessionNotFound()
-  return presentUser(user, identities, factors)
+  return presentUser({ ...user, newEmail: pendingEmailOf(user, ctx.deps.now()) }, identities, factors)
 }
 
 interface UserUpdate {
@@ -76,8 +77,8 @@ export async function updateCurrentUser(
     await queries.updateUser(tx, user.id, {
       updatedAt: now,
       ...(passwordHash ? { passwordHash } : {}),
-      ...(newEmail ? { newEmail } : {}),
-      ...(newEmail && newEmail !== user.newEmail ? { emailChangeConfirmedBy: null } : {}),
+      ...(newEmail ? { newEmail, emailChangeSentAt: now } : {}),
+      ...(newEmail && newEmail !== pendingEmailOf(user, now) ? { emailChangeConfirmedBy: null } : {}),
       ...(data ? { userMetadata: mergeMetadata(user.userMetadata, data) } : {}),
     })
     const redirectTo = safeRedirect(deps.env, update.redirectTo)

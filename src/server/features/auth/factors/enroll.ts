@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
@@ -13,6 +14,8 @@ const MAX_FACTORS = 10
 const MAX_NAME_LENGTH = 100
 /** A set-up without a challenge is forgotten after this when another one begins. */
 const ABANDONED_AFTER_MS = 5 * 60_000
+
+const REMOVED = { totp: 'authenticator_removed', webauthn: 'security_key_removed' } as const
 
 export const factorNotFound = () => new ProtocolError(404, 'mfa_factor_not_found', 'Factor not found')
 
@@ -113,7 +116,8 @@ export async function unenrollFactor(
   client: ClientInfo,
 ): Promise<{ id: string }> {
   return ctx.deps.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, session.userId))) throw sessionNotFound()
+    const user = await lockUser(tx, session.userId)
+    if (!user) throw sessionNotFound()
     const factors = await queries.listFactors(tx, session.userId)
     const factor = factors.find(({ id }) => id === factorId)
     if (!factor) throw factorNotFound()
@@ -139,12 +143,15 @@ export async function unenrollFactor(
     }
     await queries.removeFactor(tx, factor.id)
     await queries.lowerSessions(tx, factor.id)
+    const now = ctx.deps.now()
     await insertAuditEntry(tx, {
-      userId: session.userId,
+      userId: user.id,
       action: 'factor_unenrolled',
       ip: client.ip,
-      createdAt: ctx.deps.now(),
+      createdAt: now,
     })
+    if (factor.status === 'verified')
+      await mailSecurityChange(ctx, tx, user, { what: REMOVED[factor.factorType], at: now }, client)
     return { id: factor.id }
   })
 }

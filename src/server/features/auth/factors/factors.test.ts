@@ -218,6 +218,57 @@ describe('codes', () => {
   })
 })
 
+describe('wrong codes of somebody who has the password', () => {
+  const email = 'owner@example.com'
+  const signInWith = async (limited: AuthApp, cookie?: string) => {
+    const { cookies, json } = await limited.app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers: cookie ? { cookie } : {},
+      payload: { email, password: PASSWORD },
+    })
+    const { access_token } = json<{ access_token: string }>()
+    return { cookies, headers: { authorization: `Bearer ${access_token}` } }
+  }
+  const enter = async (
+    limited: AuthApp,
+    factorId: string,
+    code: string,
+    headers: { authorization: string; cookie?: string },
+  ) => {
+    const url = `/auth/v1/factors/${factorId}`
+    const challenge = await limited.app.inject({
+      method: 'POST',
+      url: `${url}/challenge`,
+      headers,
+      payload: {},
+    })
+    const payload = { challenge_id: challenge.json<{ id: string }>().id, code }
+    return limited.app.inject({ method: 'POST', url: `${url}/verify`, headers, payload })
+  }
+
+  it('leave a device where the user has signed in its own budget, and gain no such device', async () => {
+    await using limited = await startAuthApp({ env: { RATE_LIMITS: 'on' } })
+    const auth = await limited.createSignedInClient(email)
+    const { factorId, secret } = await enroll(auth)
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const codeNow = () => totp.generate({ timestamp: limited.deps.now().getTime() })
+    const first = await signInWith(limited)
+    const verified = await enter(limited, factorId, codeNow(), first.headers)
+    expect(verified.statusCode).toBe(200)
+    const cookie = `device=${verified.cookies[0]?.value}`
+
+    const thief = await signInWith(limited)
+    expect(thief.cookies).toEqual([])
+    for (let count = 0; count < 10; count++)
+      expect((await enter(limited, factorId, 'abcdef', thief.headers)).statusCode).toBe(422)
+    limited.advanceClock(STEP_MS)
+    expect((await enter(limited, factorId, codeNow(), thief.headers)).statusCode).toBe(429)
+    const { headers } = await signInWith(limited, cookie)
+    expect((await enter(limited, factorId, codeNow(), { ...headers, cookie })).statusCode).toBe(200)
+  })
+})
+
 describe('adding and removing', () => {
   it('refuses a name twice, an eleventh factor, and what is switched off', async () => {
     const { auth } = await signUp()

@@ -37,9 +37,9 @@ export const removeFactor = (tx: Db, factorId: string) =>
 export const removeUnverifiedFactors = (tx: Db, userId: string) =>
   tx.delete(authFactors).where(and(eq(authFactors.userId, userId), eq(authFactors.status, 'unverified')))
 
-/** Deletes the user's factors that were set up at this time or later. */
+/** Deletes the user's factors that were verified, and recovery codes that were made, at this time or later. */
 export const removeFactorsSince = (tx: Db, userId: string, since: Date) =>
-  tx.delete(authFactors).where(and(eq(authFactors.userId, userId), gte(authFactors.createdAt, since)))
+  tx.delete(authFactors).where(and(eq(authFactors.userId, userId), gte(authFactors.updatedAt, since)))
 
 /** Deletes the user's factors whose set-up was left before a challenge. */
 export const removeAbandonedFactors = (tx: Db, userId: string, before: Date) =>

@@ -1,8 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
-import { insertAuditEntry, lockUser } from '../queries.ts'
+import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { presentSession, type SessionResponse } from '../sessions/issue-session.ts'
@@ -75,7 +76,7 @@ export async function generateRecoveryCodes(
       createdAt: now,
       updatedAt: now,
     })
-    return storeNewCodes(ctx, tx, factor, client)
+    return storeNewCodes(ctx, tx, user, factor, client)
   })
 }
 
@@ -83,27 +84,40 @@ export async function generateRecoveryCodes(
 export async function regenerateRecoveryCodes(ctx: AuthContext, session: CurrentSession, client: ClientInfo) {
   await assertFreshAal2(ctx, session, 'regenerate')
   return ctx.deps.db.transaction(async (tx) => {
-    const factor = await lockRecoveryFactor(tx, session.userId)
-    return storeNewCodes(ctx, tx, factor, client)
+    const { user, factor } = await lockRecoveryFactor(tx, session.userId)
+    return storeNewCodes(ctx, tx, user, factor, client)
   })
 }
 
-async function lockRecoveryFactor(tx: Db, userId: string): Promise<queries.FactorRow> {
-  if (!(await lockUser(tx, userId))) throw sessionNotFound()
+async function lockRecoveryFactor(
+  tx: Db,
+  userId: string,
+): Promise<{ user: AuthUserRow; factor: queries.FactorRow }> {
+  const user = await lockUser(tx, userId)
+  if (!user) throw sessionNotFound()
   const factor = await findRecoveryFactor(tx, userId)
   if (!factor) throw notEnrolled()
-  return factor
+  return { user, factor }
 }
 
-async function storeNewCodes({ deps }: AuthContext, tx: Db, factor: queries.FactorRow, client: ClientInfo) {
+async function storeNewCodes(
+  ctx: AuthContext,
+  tx: Db,
+  user: AuthUserRow,
+  factor: queries.FactorRow,
+  client: ClientInfo,
+) {
   const codes = Array.from({ length: COUNT }, newCode)
+  const now = ctx.deps.now()
   await queries.replaceRecoveryCodes(tx, factor.id, codes.map(hashToken))
+  await queries.updateFactor(tx, factor.id, { updatedAt: now })
   await insertAuditEntry(tx, {
-    userId: factor.userId,
+    userId: user.id,
     action: 'recovery_codes_generated',
     ip: client.ip,
-    createdAt: deps.now(),
+    createdAt: now,
   })
+  await mailSecurityChange(ctx, tx, user, { what: 'recovery_codes_made', at: now }, client)
   return { id: factor.id, type: TYPE, friendly_name: factor.friendlyName, total: COUNT, codes }
 }
 
@@ -115,11 +129,17 @@ export async function unenrollRecoveryCodes(
 ): Promise<{ id: string }> {
   await assertFreshAal2(ctx, session, 'unenroll')
   return ctx.deps.db.transaction(async (tx) => {
-    const { id, userId } = await lockRecoveryFactor(tx, session.userId)
-    await queries.removeFactor(tx, id)
-    const createdAt = ctx.deps.now()
-    await insertAuditEntry(tx, { userId, action: 'recovery_codes_removed', ip: client.ip, createdAt })
-    return { id }
+    const { user, factor } = await lockRecoveryFactor(tx, session.userId)
+    await queries.removeFactor(tx, factor.id)
+    const now = ctx.deps.now()
+    await insertAuditEntry(tx, {
+      userId: user.id,
+      action: 'recovery_codes_removed',
+      ip: client.ip,
+      createdAt: now,
+    })
+    await mailSecurityChange(ctx, tx, user, { what: 'recovery_codes_removed', at: now }, client)
+    return { id: factor.id }
   })
 }
 

@@ -1,18 +1,25 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { findKnownDevice } from '../known-device.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
-import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
+import { type AuthUserRow, findUser, insertAuditEntry, lockUser } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { presentSession, type SessionResponse } from '../sessions/issue-session.ts'
 import { insertRefreshToken } from '../sessions/queries.ts'
+import { UUID } from '../uuid.ts'
 import { factorNotFound } from './enroll.ts'
 import * as queries from './queries.ts'
 import { decryptSecret, findTotpStep } from './totp.ts'
 import { beginCeremony, type FactorCheck, parseResponse } from './webauthn.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
-export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const ADDED = {
+  totp: 'authenticator_added',
+  webauthn: 'security_key_added',
+  recovery_code: 'recovery_codes_made',
+} as const
 
 /** Begins the verification of an authenticator app or a security key; it ends after five minutes. */
 export async function challengeFactor(
@@ -69,9 +76,9 @@ export async function verifyFactor(
   const challengeId =
     typeof input.challengeId === 'string' && UUID.test(input.challengeId) && input.challengeId
   if (!challengeId) throw validationFailed('challenge_id needs to be an UUID')
-  // A code can be guessed in any session; nobody but the user begins many verifications with a key in theirs.
-  const limited = isWebauthn ? session.sessionId : found.id
-  await ctx.limits.consume(['secondFactor', limited])
+  // Codes can be guessed. What an authenticator signs cannot, so that nobody uses up the budget of other sessions.
+  const limitKey = isWebauthn ? session.sessionId : await limitKeyOf(ctx, found, client)
+  await ctx.limits.consume(['secondFactor', limitKey])
   const raised = await ctx.deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, session.userId)
     if (!user) throw sessionNotFound()
@@ -79,13 +86,25 @@ export async function verifyFactor(
     // Read again: it may have been removed, or verified, before the user was locked.
     const factor = await queries.findFactor(tx, user.id, found.id)
     if (!factor) throw factorNotFound()
-    await check(tx, factor, challenge.webauthnChallenge)
+    const now = ctx.deps.now()
+    await check(tx, factor, { signed: challenge.webauthnChallenge, now })
+    if (factor.status === 'unverified')
+      await mailSecurityChange(ctx, tx, user, { what: ADDED[factor.factorType], at: now }, client)
     await queries.removeUnverifiedFactors(tx, user.id)
     const method = isWebauthn ? 'mfa/webauthn' : 'totp'
     return raiseSession(ctx, tx, { user, session, factorId: factor.id, method }, client)
   })
-  await ctx.limits.refund(['secondFactor', limited])
+  await ctx.limits.refund(['secondFactor', limitKey])
   return presentSession(ctx, raised.user, raised.session, raised.refreshToken)
+}
+
+/**
+ * Devices where the user has signed in before share a budget of their own, which somebody who only knows the password cannot use
+ * up. All of them share it, so that many such devices do not add up to more guesses.
+ */
+async function limitKeyOf({ deps }: AuthContext, factor: queries.FactorRow, client: ClientInfo) {
+  const user = await findUser(deps.db, factor.userId)
+  return findKnownDevice(deps, client.deviceCookie, user) ? `${factor.id} on known devices` : factor.id
 }
 
 async function consumeChallenge(
@@ -118,9 +137,8 @@ async function consumeChallenge(
 /** Parses a code of an authenticator app. The check throws ProtocolError for a wrong or used one; the first right one verifies. */
 function parseCode({ deps }: AuthContext, code: unknown): FactorCheck {
   if (typeof code !== 'string' || code === '') throw validationFailed('Code needs to be non-empty')
-  return async (tx, factor) => {
+  return async (tx, factor, { now }) => {
     if (!factor.secret) throw factorNotFound()
-    const now = deps.now()
     const secret = decryptSecret(deps.secret('factors'), factor.id, factor.secret)
     const step = findTotpStep(secret, code.trim(), now)
     if (step === undefined || step <= (factor.lastUsedStep ?? 0))

@@ -247,6 +247,18 @@ describe('a security key as a second factor', () => {
       ])
   })
 
+  it('is mailed about, and removed by the link of its mail', async () => {
+    const { auth, email } = await signUpWithKey()
+    const mail = await t.deliverOneMail()
+    expect(mail).toMatchObject({ to: email, text: expect.stringContaining('What: A security key was added') })
+    const token_hash = new URL(mail.page).searchParams.get('token_hash') ?? ''
+    const owner = t.createClient()
+    expect((await owner.verifyOtp({ token_hash, type: 'email_change' })).data.user).not.toHaveProperty(
+      'factors',
+    )
+    expect((await auth.getUser()).error).not.toBeNull()
+  })
+
   it('is removed with its credential, which lowers the session', async () => {
     const { auth, device, factorId } = await signUpWithKey()
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull()

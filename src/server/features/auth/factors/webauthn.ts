@@ -58,11 +58,15 @@ export async function beginCeremony(ctx: AuthContext, tx: Db, user: AuthUserRow,
 }
 
 /**
- * Checks the response to a challenge, in the transaction that uses the challenge up and has locked the user. `challenge` is what
- * an authenticator signs; null for a code.
+ * Checks the response to a challenge, in the transaction that uses the challenge up and has locked the user. `signed` is what an
+ * authenticator signs, null for a code; `now` is when the factor is verified.
  */
-export type FactorCheck = (tx: Db, factor: FactorRow, challenge: string | null) => Promise<void>
-type ResponseCheck = (tx: Db, factor: FactorRow, challenge: string) => Promise<void>
+export type FactorCheck = (
+  tx: Db,
+  factor: FactorRow,
+  challenge: { signed: string | null; now: Date },
+) => Promise<void>
+type ResponseCheck = (tx: Db, factor: FactorRow, challenge: { signed: string; now: Date }) => Promise<void>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -79,20 +83,18 @@ export function parseResponse(ctx: AuthContext, given: unknown): FactorCheck {
   if (type !== 'create' && type !== 'request')
     throw validationFailed('WebAuthn type must be create or request')
   if (credential === undefined || credential === null) throw validationFailed('credential_response required')
-  const check =
-    type === 'create' ? checkCreation(ctx, party, credential) : checkAssertion(ctx, party, credential)
-  return async (tx, factor, challenge) => {
+  const check = type === 'create' ? checkCreation(ctx, party, credential) : checkAssertion(party, credential)
+  return async (tx, factor, { signed, now }) => {
     if (type !== ceremonyOf(factor)) throw validationFailed(`WebAuthn type must be ${ceremonyOf(factor)}`)
-    if (challenge === null) throw verificationFailed()
-    await check(tx, factor, challenge)
+    if (signed === null) throw verificationFailed()
+    await check(tx, factor, { signed, now })
   }
 }
 
 function checkCreation({ deps }: AuthContext, party: RelyingParty, given: unknown): ResponseCheck {
   const response = parseCreation(given, 'credential_response', invalidResponse)
-  return async (tx, factor, challenge) => {
-    const credential = await verifyCreation(party, { ...REQUIREMENT, response, challenge })
-    const now = deps.now()
+  return async (tx, factor, { signed, now }) => {
+    const credential = await verifyCreation(party, { ...REQUIREMENT, response, challenge: signed })
     const inserted = await insertCredential(tx, {
       ...credential,
       id: deps.newId(),
@@ -106,12 +108,12 @@ function checkCreation({ deps }: AuthContext, party: RelyingParty, given: unknow
   }
 }
 
-function checkAssertion({ deps }: AuthContext, party: RelyingParty, given: unknown): ResponseCheck {
+function checkAssertion(party: RelyingParty, given: unknown): ResponseCheck {
   const response = parseAssertion(given, 'credential_response', invalidResponse)
-  return async (tx, factor, challenge) => {
+  return async (tx, factor, { signed, now }) => {
     const credential = await findFactorCredential(tx, factor.id)
     if (!credential || credential.credentialId !== response.id) throw verificationFailed()
-    const use = await verifyAssertion(party, { ...REQUIREMENT, response, challenge, credential })
-    if (!(await recordUse(tx, credential.id, { ...use, now: deps.now() }))) throw verificationFailed()
+    const use = await verifyAssertion(party, { ...REQUIREMENT, response, challenge: signed, credential })
+    if (!(await recordUse(tx, credential.id, { ...use, now }))) throw verificationFailed()
   }
 }

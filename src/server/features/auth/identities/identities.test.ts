@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 import {
@@ -63,6 +64,25 @@ describe('linking an identity', () => {
     const refused = await member.link(COMPANY, t.company, 'taken')
     expect(refused.searchParams.get('error_description')).toBe('Identity is already linked to another user')
     expect(await providersOf(member)).toEqual(['email'])
+  })
+
+  it('keeps the second factor of the session that asked for it, and is no way around one otherwise', async () => {
+    const member = await createMember('second@example.com')
+    const { data } = await member.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const code = new TOTP({ secret: Secret.fromBase32(data?.totp?.secret ?? '') }).generate({
+      timestamp: t.deps.now().getTime(),
+    })
+    expect((await member.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull()
+    const before = (await member.auth.getClaims()).data?.claims
+    t.company.accounts.set('second', account('second'))
+    await member.link(COMPANY, t.company, 'second')
+    const after = (await member.auth.getClaims()).data?.claims
+    expect(after?.session_id).not.toBe(before?.session_id)
+    expect(after).toMatchObject({ aal: 'aal2', amr: [before?.amr?.[0], { method: 'oauth' }] })
+
+    const elsewhere = t.createBrowser()
+    await elsewhere.signIn(COMPANY, t.company, 'second')
+    expect((await elsewhere.auth.getClaims()).data?.claims.aal).toBe('aal1')
   })
 
   it('is completed by the browser that began it only', async () => {

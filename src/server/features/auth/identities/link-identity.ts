@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { assertFreshSignIn, assertSecondFactor } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { findIdentity, insertIdentity } from '../oauth/queries.ts'
 import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
@@ -71,5 +72,7 @@ export async function linkIdentity(
     ip: client.ip,
     createdAt: now,
   })
+  const change = { what: 'identity_linked', provider: provider.label, at: now } as const
+  await mailSecurityChange({ deps }, tx, user, change, client)
   return user
 }

@@ -1,5 +1,6 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { removeIdentity } from '../oauth/queries.ts'
 import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { insertAuditEntry, listIdentities, lockUser, updateUser } from '../queries.ts'
@@ -48,5 +49,11 @@ export async function unlinkIdentity(
       ip: client.ip,
       createdAt: now,
     })
+    const provider =
+      identity.provider === 'email'
+        ? 'Mail and password'
+        : deps.signInProviders.find(({ id }) => id === identity.provider)?.label
+    const change = { what: 'identity_unlinked', ...(provider ? { provider } : {}), at: now } as const
+    await mailSecurityChange(ctx, tx, user, change, client)
   })
 }

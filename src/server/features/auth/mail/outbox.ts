@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { paths } from '#shared/paths.ts'
 import { hashCode, randomCode } from '../codes/verify-code.ts'
+import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { createReauthenticationCode } from '../current-user/reauthentication-code.ts'
 import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
@@ -14,11 +15,11 @@ import {
   isInvitationOpen,
   mayBecomeAccount,
 } from '../invitations/invitation-link.ts'
-import { type AuthUserRow, findUserByEmail } from '../queries.ts'
+import { type AuthUserRow, findUserByEmail, updateUser } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
-import { describeInvitation, describeSignIn, renderMail } from './templates.ts'
+import { describeChange, describeInvitation, describeSignIn, renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -39,10 +40,10 @@ export const sendMailJob = defineJob({
 export async function enqueueMail(
   deps: Deps,
   tx: Db,
-  mail: { kind: MailKind } & Omit<queries.NewOutboxEntry, 'id' | 'kind' | 'createdAt'>,
+  mail: { kind: MailKind } & Omit<queries.NewOutboxEntry, 'id' | 'kind'>,
 ): Promise<void> {
   const id = deps.newId()
-  await queries.insertOutboxEntry(tx, { ...mail, id, createdAt: deps.now() })
+  await queries.insertOutboxEntry(tx, { createdAt: deps.now(), ...mail, id })
   await deps.jobs.enqueue(tx, sendMailJob, { mailId: id })
 }
 
@@ -104,10 +105,17 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
           link: `${deps.env.PUBLIC_URL}${paths.account}`,
           code: await createReauthenticationCode(deps, mail.sessionId),
         }
-  if (mail.kind === 'email_change_notice')
+  if (mail.kind === 'email_change_notice' || mail.kind === 'security_change')
     return mail.userId === null
       ? undefined
-      : { to: mail.recipient, link: await createUndoLink(deps, mail.userId, mail) }
+      : {
+          to: mail.recipient,
+          link: await createUndoLink(deps, mail.userId, mail),
+          facts: [
+            ...(mail.securityChange ? [describeChange(mail.securityChange)] : []),
+            ...(mail.newDevice ? describeSignIn(mail.newDevice, mail.createdAt) : []),
+          ],
+        }
   if (mail.kind === 'password_notice') return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
     return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
@@ -150,17 +158,13 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
       to: user.email,
       ...(await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null })),
     }
-  if (mail.kind === 'email_change' || mail.kind === 'email_change_current')
-    return user.newEmail === null
-      ? undefined
-      : {
-          to: mail.kind === 'email_change' ? user.newEmail : user.email,
-          ...(await createLink(mail.kind, {
-            passwordHash: null,
-            userMetadata: null,
-            newEmail: user.newEmail,
-          })),
-        }
+  if (mail.kind === 'email_change' || mail.kind === 'email_change_current') {
+    const newEmail = pendingEmailOf(user, deps.now())
+    if (newEmail === null) return undefined
+    const link = await createLink(mail.kind, { passwordHash: null, userMetadata: null, newEmail })
+    await updateUser(deps.db, user.id, { emailChangeSentAt: deps.now(), updatedAt: user.updatedAt })
+    return { to: mail.kind === 'email_change' ? newEmail : user.email, ...link }
+  }
   if (mail.kind === 'magiclink') {
     const purpose = user.emailConfirmedAt ? 'magiclink' : 'signup'
     // The password of an unconfirmed user may be another person's, so the link has none.
@@ -198,7 +202,10 @@ async function resolveInvitation(deps: Deps, mail: queries.OutboxRow, user: Auth
   return { to: user.email, kind: 'invite', link: page, code, facts: describeInvitation(deps.env, until) }
 }
 
-/** A link to the page that restores the recipient's address; valid for seven days from the change. */
+/**
+ * A link to the page that restores the recipient's address and takes back what was added since; valid for seven days from the
+ * change.
+ */
 async function createUndoLink(deps: Deps, userId: string, mail: queries.OutboxRow): Promise<string> {
   const token = randomToken()
   await insertLink(deps.db, {

@@ -1,4 +1,4 @@
-import type { DeviceInfo, MailKind } from '#server/db/schema/auth.ts'
+import type { DeviceInfo, MailKind, SecurityChange } from '#server/db/schema/auth.ts'
 import type { Env } from '#server/env.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -122,25 +122,36 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
       'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
     ],
   },
-  passkey_added: {
-    subject: `A passkey was added to your ${PRODUCT_NAME} account`,
-    lines: ['Somebody, probably you, just added a passkey to your account. It signs in without a password.'],
-    action: 'See your passkeys',
-    after: [
+  security_change: {
+    subject: `A way into your ${PRODUCT_NAME} account was changed`,
+    lines: [
+      'Somebody, probably you, just changed how your account is opened or protected.',
       'If it was you, there is nothing to do.',
-      'If it was not you, remove the passkey on your account page, choose "Sign out all others" there and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
     ],
-  },
-  passkey_removed: {
-    subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
-    lines: ['Somebody, probably you, just removed a passkey from your account. It no longer signs in.'],
-    action: 'See your passkeys',
+    action: 'This was not me',
     after: [
-      'If it was you, there is nothing to do.',
-      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+      'If it was not you, open the link at once: every device is signed out, what was added to your account since is removed, it has this mail address, and you choose a new password. What was removed has to be added again.',
+      'The link works once, for seven days.',
     ],
   },
 }
+
+const CHANGES: Record<SecurityChange['what'], string> = {
+  authenticator_added: 'An authenticator app was added',
+  authenticator_removed: 'An authenticator app was removed',
+  security_key_added: 'A security key was added',
+  security_key_removed: 'A security key was removed',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  recovery_codes_made: 'New recovery codes were made',
+  recovery_codes_removed: 'The recovery codes were removed',
+  identity_linked: 'A way to sign in was linked',
+  identity_unlinked: 'A way to sign in was unlinked',
+}
+
+/** What was changed, for its mail. */
+export const describeChange = ({ what, provider }: SecurityChange): string =>
+  `What: ${CHANGES[what]}${provider === undefined ? '' : ` (${provider})`}`
 
 /** When, on which device and from which network a sign-in was made, for its mail. */
 export const describeSignIn = ({ device, network }: DeviceInfo, at: Date): string[] => [

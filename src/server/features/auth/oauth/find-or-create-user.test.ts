@@ -25,13 +25,19 @@ describe('finding the user of a Google account', () => {
     )
     expect(ids[0]).toBeDefined()
     expect(new Set(ids).size).toBe(1)
+    expect(await t.deliverMail()).toEqual([])
   })
 
   it('links to the user with the same confirmed address, and keeps its password and names', async () => {
     const auth = await t.createSignedInClient('joined@example.com')
     const before = (await auth.getUser()).data.user
     t.addAccount('joined', { email: 'Joined@Example.com', given_name: 'Other' })
+    await t.deliverMail()
     const { access_token = '' } = fragmentOf(await t.signInWithGoogle('joined'))
+    const texts = (await t.deliverMail()).map(({ text }) => text).join()
+    expect(texts.match(/What: .*/g)).toEqual(['What: A way to sign in was linked (Google)'])
+    await t.signInWithGoogle('joined')
+    expect((await t.deliverMail()).map(({ text }) => text).join()).not.toContain('What:')
     const { data } = await t.createClient().getUser(access_token)
     expect(data.user).toMatchObject({
       id: before?.id,

@@ -1,9 +1,10 @@
 import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
-import type { AuthContext } from '../context.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
 import { invitedMetadata, mayBecomeAccount } from '../invitations/invitation-link.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
 import * as users from '../queries.ts'
@@ -20,6 +21,7 @@ export async function findOrCreateUser(
   tx: Db,
   provider: SignInProvider,
   profile: ProviderProfile,
+  client: ClientInfo,
 ): Promise<users.AuthUserRow> {
   const now = ctx.deps.now()
   const signedIn = { lastSignInAt: now, updatedAt: now }
@@ -65,7 +67,7 @@ export async function findOrCreateUser(
       'identity_already_exists',
       `This address belongs to an account that is linked to another account at ${provider.label}. Please sign in another way.`,
     )
-  await oauth.insertIdentity(tx, {
+  const isInserted = await oauth.insertIdentity(tx, {
     id: ctx.deps.newId(),
     userId: user.id,
     provider: provider.id,
@@ -74,11 +76,17 @@ export async function findOrCreateUser(
     createdAt: now,
     ...signedIn,
   })
-  if (user.emailConfirmedAt)
+  if (user.emailConfirmedAt) {
+    // A new user has none yet, and needs no notice.
+    if (isInserted && identities.length > 0) {
+      const change = { what: 'identity_linked', provider: provider.label, at: now } as const
+      await mailSecurityChange(ctx, tx, user, change, client)
+    }
     return users.updateUser(tx, user.id, {
       ...signedIn,
       userMetadata: { ...metadataOf(profile), ...user.userMetadata },
     })
+  }
 
   // Another person may have signed up with this address without confirming it, so the links, password and metadata are removed.
   await removePendingLinks(tx, user.id)

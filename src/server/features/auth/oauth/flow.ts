@@ -134,18 +134,19 @@ export async function completeOAuthFlow(
     const opened = await deps.db.transaction(async (tx) => {
       const user = flow.linkSessionId
         ? await linkIdentity(ctx, tx, { sessionId: flow.linkSessionId, provider, profile }, client)
-        : await findOrCreateUser(ctx, tx, provider, profile)
+        : await findOrCreateUser(ctx, tx, provider, profile, client)
       if (clientCodeChallenge)
         return {
           code: await issueAuthorizationCode(ctx, tx, {
             userId: user.id,
             method: 'oauth',
             redirectTo,
+            linkSessionId: flow.linkSessionId,
             clientCodeChallenge,
             clientChallengeMethod,
           }),
         }
-      return { user, ...(await createSession(ctx, tx, user, 'oauth', client)) }
+      return { user, ...(await createSession(ctx, tx, user, 'oauth', client, flow.linkSessionId)) }
     })
     if (opened.code !== undefined) return withQuery(redirectTo, { code: opened.code })
     const session = await presentSession(ctx, opened.user, opened.session, opened.refreshToken)

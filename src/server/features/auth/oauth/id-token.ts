@@ -38,8 +38,8 @@ export async function signInWithIdToken(
   const opened = await deps.db.transaction(async (tx) => {
     const user = session
       ? await linkIdentity(ctx, tx, { sessionId: session.sessionId, provider, profile }, client)
-      : await findOrCreateUser(ctx, tx, provider, profile)
-    return { user, ...(await createSession(ctx, tx, user, 'oauth', client)) }
+      : await findOrCreateUser(ctx, tx, provider, profile, client)
+    return { user, ...(await createSession(ctx, tx, user, 'oauth', client, session?.sessionId)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)
 }

@@ -42,13 +42,17 @@ export function parseChallenge(challenge: unknown, method: unknown): PkceChallen
   return { clientCodeChallenge: challenge, clientChallengeMethod: kind }
 }
 
-/** A code that can be redeemed once, within five minutes, with the verifier of the client's challenge. */
+/**
+ * A code that can be redeemed once, within five minutes, with the verifier of the client's challenge. That of a linked identity
+ * ends with the session that linked it.
+ */
 export async function issueAuthorizationCode(
   ctx: AuthContext,
   tx: Db,
   flow: Pick<FlowRow, 'redirectTo' | 'clientCodeChallenge' | 'clientChallengeMethod'> & {
     userId: string
     method: SignInMethod
+    linkSessionId?: string | null
   },
 ): Promise<string> {
   const code = randomToken()
@@ -93,7 +97,8 @@ export async function redeemAuthorizationCode(
       )
     await consumeFlow(tx, flow.stateHash)
     const user = await updateUser(tx, flow.userId, { lastSignInAt: now, updatedAt: now })
-    return { user, ...(await createSession(ctx, tx, user, flow.method as SignInMethod, client)) }
+    const method = flow.method as SignInMethod
+    return { user, ...(await createSession(ctx, tx, user, method, client, flow.linkSessionId)) }
   })
   return presentSession(ctx, user, session, refreshToken)
 }

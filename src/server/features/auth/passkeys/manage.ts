@@ -1,10 +1,9 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { assertFreshSignIn } from '../factors/assurance.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
 import { insertAuditEntry, lockUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
-import { deviceInfoOf } from '../sessions/device.ts'
 import { type PasskeyResponse, presentPasskey } from './present-passkey.ts'
 import * as queries from './queries.ts'
 import { assertMayManage } from './register.ts'
@@ -69,11 +68,6 @@ export async function removePasskey(
     if (!(await queries.removePasskey(tx, { userId: user.id, id }))) throw passkeyNotFound()
     const now = deps.now()
     await insertAuditEntry(tx, { userId: user.id, action: 'passkey_deleted', ip: client.ip, createdAt: now })
-    await enqueueMail(deps, tx, {
-      kind: 'passkey_removed',
-      recipient: user.email,
-      redirectTo: `${deps.env.PUBLIC_URL}/`,
-      newDevice: deviceInfoOf(client),
-    })
+    await mailSecurityChange(ctx, tx, user, { what: 'passkey_removed', at: now }, client)
   })
 }

@@ -3,11 +3,10 @@ import type { RelyingParty } from '#server/relying-party.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { assertFreshSignIn, assertSecondFactor } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
-import { deviceInfoOf } from '../sessions/device.ts'
 import { findSession } from '../sessions/queries.ts'
 import { authenticatorName } from './authenticator-name.ts'
 import { creationOptions, parseCreation, verifyCreation } from './ceremonies.ts'
@@ -99,12 +98,7 @@ export async function verifyRegistration(
     })
     if (!inserted) throw credentialExists()
     await insertAuditEntry(tx, { userId: user.id, action: 'passkey_created', ip: client.ip, createdAt: now })
-    await enqueueMail(deps, tx, {
-      kind: 'passkey_added',
-      recipient: user.email,
-      redirectTo: `${deps.env.PUBLIC_URL}/`,
-      newDevice: deviceInfoOf(client),
-    })
+    await mailSecurityChange(ctx, tx, user, { what: 'passkey_added', at: now }, client)
     return inserted
   })
   return presentPasskey(passkey)

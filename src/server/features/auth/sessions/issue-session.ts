@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
@@ -10,7 +11,7 @@ import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.t
 import { hashToken, randomToken } from '../secrets.ts'
 import { deviceOf } from './device.ts'
 import { noticeNewDevice } from './new-device.ts'
-import { insertRefreshToken, insertSession, type SessionRow } from './queries.ts'
+import { findSession, insertRefreshToken, insertSession, type SessionRow } from './queries.ts'
 
 const ACCESS_TOKEN_LIFETIME_S = 3_600
 
@@ -27,8 +28,8 @@ export interface SessionResponse {
 }
 
 /**
- * Inserts a session with its first refresh token, for a user whose row the transaction has locked. Throws ProtocolError
- * `user_banned`. `presentSession` builds the response, outside the transaction.
+ * Inserts a session with its first refresh token, for a user whose row the transaction has locked. It keeps the second factor of
+ * the session that it takes the place of, if there is one. Throws ProtocolError `user_banned`. `presentSession` builds the response, outside the transaction.
  */
 export async function createSession(
   ctx: AuthContext,
@@ -36,8 +37,10 @@ export async function createSession(
   user: Pick<AuthUserRow, 'id' | 'email' | 'bannedUntil'>,
   method: SignInMethod,
   client: ClientInfo,
+  replacedSessionId: string | null = null,
 ) {
   assertAllowedDomain(ctx.deps.env, user.email)
+  const replaced = replacedSessionId ? await findSession(tx, replacedSessionId, user.id) : undefined
   const now = ctx.deps.now()
   if (isBanned(user, now)) throw userBanned(403)
   const refreshToken = randomToken()
@@ -45,6 +48,9 @@ export async function createSession(
     id: ctx.deps.newId(),
     userId: user.id,
     method,
+    secondFactorId: replaced?.secondFactorId ?? null,
+    secondFactorMethod: replaced?.secondFactorMethod ?? null,
+    secondFactorAt: replaced?.secondFactorAt ?? null,
     ip: client.ip,
     userAgent: client.userAgent?.replaceAll('\u0000', '').slice(0, 500) ?? null,
     createdAt: now,
@@ -101,7 +107,7 @@ export async function presentSession(
     expires_in: ACCESS_TOKEN_LIFETIME_S,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(user, identities, factors),
+    user: presentUser({ ...user, newEmail: pendingEmailOf(user, ctx.deps.now()) }, identities, factors),
   }
 }
 

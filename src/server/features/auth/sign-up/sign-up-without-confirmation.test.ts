@@ -62,6 +62,25 @@ it('replaces a sign-up that was never confirmed, whose link is then void', async
   })
 })
 
+it('mails a link that signs in, and not a confirmation, to a new address that asks for one', async () => {
+  await using t = await start()
+  const auth = t.createClient()
+  const email = 'ada@example.com'
+  const asked = await Promise.all([
+    auth.signInWithOtp({ email, options: { data: { first_name: 'Ada' } } }),
+    t.createClient().signInWithOtp({ email }),
+  ])
+  expect(asked.map(({ error }) => error)).toEqual([null, null])
+  const mails = await t.deliverMail()
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Sign in to Future Memory'))
+  const token = /^\d{6}$/m.exec(mails[0]?.text ?? '')?.[0] ?? ''
+  const { data } = await auth.verifyOtp({ email, token, type: 'magiclink' })
+  expect(data.user).toMatchObject({
+    email_confirmed_at: expect.any(String),
+    identities: [{ provider: 'email' }],
+  })
+})
+
 it('requires the configured number of characters, and tells the client', async () => {
   await using t = await start({ PASSWORD_MIN_LENGTH: '12' })
   const { error } = await t.createClient().signUp({ email: 'ada@example.com', password: 'quiet heron' })

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/client.ts'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -17,25 +18,46 @@ export async function signUpWithoutConfirmation(
   const { email, userMetadata } = input
   await ctx.limits.consume(['signUpByNetwork', client.network])
   const passwordHash = await ctx.passwords.hash(input.password)
-  const id = deps.newId()
-  const now = deps.now()
   const opened = await deps.db.transaction(async (tx) => {
-    await removeUnconfirmedUser(tx, email)
-    const isNew = await insertUser(tx, {
-      id,
+    const id = await insertConfirmedUser(ctx, tx, {
       email,
       passwordHash,
       userMetadata,
-      emailConfirmedAt: now,
-      lastSignInAt: now,
-      createdAt: now,
-      updatedAt: now,
+      lastSignInAt: deps.now(),
     })
-    if (!isNew) throw new ProtocolError(422, 'user_already_exists', 'User already registered')
-    await upsertEmailIdentity(tx, { id: deps.newId(), userId: id, email, now })
-    const user = await findUser(tx, id)
-    if (!user) throw new Error('The inserted user was not found.')
+    const user = id && (await findUser(tx, id))
+    if (!user) throw new ProtocolError(422, 'user_already_exists', 'User already registered')
     return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)
+}
+
+/**
+ * Inserts a user whose address counts as confirmed, in place of one that still waits for its confirmation. Returns the id;
+ * undefined when a confirmed user has the address.
+ */
+export async function insertConfirmedUser(
+  { deps }: AuthContext,
+  tx: Db,
+  input: {
+    email: string
+    passwordHash: string | null
+    userMetadata: UserMetadata
+    lastSignInAt: Date | null
+  },
+): Promise<string | undefined> {
+  const { email } = input
+  const id = deps.newId()
+  const now = deps.now()
+  await removeUnconfirmedUser(tx, email)
+  const isNew = await insertUser(tx, {
+    ...input,
+    id,
+    emailConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!isNew) return undefined
+  await upsertEmailIdentity(tx, { id: deps.newId(), userId: id, email, now })
+  return id
 }

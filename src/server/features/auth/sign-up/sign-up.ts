@@ -94,6 +94,7 @@ export async function signUp(
     id: userId,
     email,
     newEmail: null,
+    emailChangeSentAt: null,
     userMetadata,
     emailConfirmedAt: null,
     invitedAt: null,

@@ -130,7 +130,9 @@ export async function startAuthApp(
         options: { data: { first_name: 'Ada', last_name: 'Lovelace' } },
       })
       if (error) throw error
-      await openLink((await deliverOneMail()).link)
+      const mail = (await deliverMail()).find(({ to }) => to === email.toLowerCase())
+      if (!mail) throw new Error(`No mail was sent to ${email}.`)
+      await openLink(mail.link)
       const createSignedInClient = await auth.signInWithPassword({ email, password })
       if (createSignedInClient.error) throw createSignedInClient.error
       return auth

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getAuthConfig } from '../../lib/auth.ts'
-import type { AuthConfig } from '../../lib/auth-client.ts'
+import { getAuthConfig } from './auth.ts'
+import type { AuthConfig } from './auth-client.ts'
 
 /** Undefined while it is loading, or if it could not be loaded. */
 export function useAuthConfig(): AuthConfig | undefined {
@@ -20,3 +20,7 @@ export function useAuthConfig(): AuthConfig | undefined {
   }, [])
   return config
 }
+
+/** Says how long a new password has to be; undefined while that is not known. */
+export const passwordHint = (minLength: number | null | undefined): string | undefined =>
+  minLength ? `At least ${minLength} characters.` : undefined

@@ -2,18 +2,26 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { StepUpCancelledError } from '../../entities/step-up/errors.ts'
 import { type ProtectedAction, useStepUp } from '../../entities/step-up/use-step-up.tsx'
 import { isNetworkError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** A form whose change needs a recent sign-in. What was typed stays when the change is refused or the dialog is closed. */
-export function useProtectedForm(
-  change: ProtectedAction,
-  onChanged: () => void,
-): {
-  submit: (event: FormEvent) => void
-  isBusy: boolean
-  problem: string | undefined
-  /** To be rendered outside of the form. */
-  dialog: ReactNode
-} {
+export function ProtectedForm({
+  label,
+  action,
+  change,
+  onChanged,
+  onClose,
+  children,
+}: {
+  label: string
+  /** Of the button that sends the form. */
+  action: string
+  change: ProtectedAction
+  onChanged: () => void
+  onClose: () => void
+  /** The fields, given why the change was refused. */
+  children: (problem: string | undefined) => ReactNode
+}) {
   const { run, dialog } = useStepUp()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -32,7 +40,22 @@ export function useProtectedForm(
     event.preventDefault()
     if (!isBusy) void save()
   }
-  return { submit, isBusy, problem, dialog }
+  return (
+    <>
+      <form onSubmit={submit} aria-label={label} aria-busy={isBusy} className="flex flex-col gap-4">
+        {children(problem)}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="secondary" isBusy={isBusy}>
+            {action}
+          </Button>
+          <Button variant="ghost" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
 }
 
 /** The message of the sign-in service, which is written for the user. */
