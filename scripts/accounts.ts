@@ -3,22 +3,21 @@
  * database of this folder's configuration, whether or not the server runs.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { installationSecret } from '#server/data-dir.ts'
 import { EnvError, loadEnv } from '#server/env.ts'
 import { AccountsCommandError, runAccountsCommand } from '#server/features/auth/commands.ts'
 import { openMail } from '#server/providers.ts'
+import { openSharedSecrets } from '#server/shared-secrets.ts'
 import { withDatabase } from './with-database.ts'
 
 try {
   const env = loadEnv()
   const { mailer } = await openMail(env)
-  const secret = (name: string) => installationSecret(env.DATA_DIR, name)
   const now = () => new Date()
-  await withDatabase(env, (db) =>
-    runAccountsCommand({ db, env, secret, mailer, now, newId: randomUUIDv7 }, process.argv.slice(2), (line) =>
-      console.log(line),
-    ),
-  ).finally(mailer.close)
+  await withDatabase(env, async (db) => {
+    const secret = await openSharedSecrets(db, env)
+    const deps = { db, env, secret, mailer, now, newId: randomUUIDv7 }
+    await runAccountsCommand(deps, process.argv.slice(2), (line) => console.log(line))
+  }).finally(mailer.close)
 } catch (error) {
   console.error(error instanceof AccountsCommandError || error instanceof EnvError ? error.message : error)
   process.exitCode = 1

@@ -38,7 +38,7 @@ it('says for whom an invitation is, and makes the account with the chosen names 
     ['Ada', 'Lovelace'],
   )
   const password = screen.getByLabelText('Password')
-  await waitFor(() => expect(password).toHaveAccessibleDescription('At least 8 characters.'))
+  await waitFor(() => expect(password).toHaveAccessibleDescription('At least 14 characters.'))
   respondAt(
     'POST',
     '/auth/v1/verify',

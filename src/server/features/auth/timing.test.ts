@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createAuthContext } from './context.ts'
+import { inviteUser } from './invitations/invite-user.ts'
 import { type AuthApp, startAuthApp } from './testing/auth-app.ts'
 
 /** The work that a request causes. Its duration is measured by `npm run bench sign-in`. */
@@ -53,11 +55,11 @@ afterAll(async () => {
   await t[Symbol.asyncDispose]()
 })
 
-async function workOf(path: string, payload: object): Promise<Work> {
+async function workOf(path: string, payload: object, { app } = t): Promise<Work> {
   const work: Work = { passwordHashes: 0, statements: [], delays: [] }
   const response = await request.run(work, () =>
     // `inject` starts with the first `then`, which has to be called inside `run`.
-    t.app.inject({ method: 'POST', url: `/auth/v1${path}`, payload }).then((response) => response),
+    app.inject({ method: 'POST', url: `/auth/v1${path}`, payload }).then((response) => response),
   )
   expect(response.statusCode).toBeLessThan(500)
   return work
@@ -86,3 +88,18 @@ it.each([
     expect(unknown).toEqual(known)
   },
 )
+
+it('causes the same work for an invited address and for an unknown one while sign-up is closed', async () => {
+  await using closed = await startAuthApp({ env: { SIGN_UP: 'closed' } })
+  if (!closed.deps.signingKeys) throw new Error('The embedded sign-in is not used.')
+  const ctx = await createAuthContext(closed.deps, closed.deps.signingKeys)
+  const email = 'invited@example.com'
+  await inviteUser(ctx, { email, data: {}, redirectTo: undefined }, { ip: null })
+  for (const path of ['/signup', '/otp']) {
+    const work = (email: string) => workOf(path, { email, password: 'eleven loud magpies' }, closed)
+    const invited = await work(email)
+    expect(invited).toMatchObject({ passwordHashes: 0, delays: [100] })
+    expect(invited.statements).not.toEqual([])
+    expect(await work(`${randomUUID()}@example.com`)).toEqual(invited)
+  }
+})

@@ -42,7 +42,7 @@ export async function openConfirmLink(
 ) {
   vi.resetModules()
   if (signedInAs) localStorage.setItem(KEY, JSON.stringify(sessionOf(signedInAs)))
-  respond(getAuthConfig, makeAuthConfig())
+  respond(getAuthConfig, makeAuthConfig({ passwordMinLength: 14 }))
   respond(getSiteConfig, makeSiteConfig({ isSignInHosted: isHosted }))
   respondAt('GET', '/auth/v1/user', Response.json(signedInAs ?? ADA))
   const looked = respondAt('POST', '/auth/v1/verify/details', details ? Response.json(details) : expired())

@@ -16,7 +16,7 @@ export function ExpiredLink({ type, onContinue }: { type: LinkType | undefined; 
       </h1>
       <p className="text-quiet">
         {type === 'invite'
-          ? 'An invitation can be used once, for some days, and it can be withdrawn.'
+          ? 'An invitation can be used once, within seven days, and it can be withdrawn.'
           : 'Links in our mails can be used once, for one hour.'}
       </p>
       {user ? (
