@@ -229,8 +229,7 @@ export interface DeviceInfo {
 
 /**
  * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
- * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of an
- * added or removed passkey.
+ * both, code to confirm it is the user, and notices of changed address or password and of a sign-in from a new device.
  */
 export type MailKind =
   | 'signup'
@@ -243,10 +242,10 @@ export type MailKind =
   | 'email_change_current'
   | 'email_change_notice'
   | 'password_notice'
-  | 'reauthentication'
-  | 'new_device'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'reauthentication'
+  | 'new_device'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -263,7 +262,7 @@ export const authMailOutbox = authSchema.table(
     /** The session that asked for a `reauthentication`. */
     sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     ...linkColumns,
-    /** The device that a notice is about. */
+    /** What a `new_device` mail is about. */
     newDevice: jsonb().$type<DeviceInfo>(),
     attempts: integer().notNull().default(0),
     lastError: text(),

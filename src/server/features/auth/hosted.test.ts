@@ -29,6 +29,7 @@ it('creates the user of a hosted project from the token claims at the first call
     providers: [{ id: 'google', label: 'Google', icon: null }],
     isSignUpOpen: true,
     canReceiveMail: true,
+    hasPasskeys: false,
     passwordMinLength: null,
   })
   const nowS = Math.floor(Date.now() / 1000)

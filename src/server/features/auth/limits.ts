@@ -8,6 +8,8 @@ import { keyedHash } from './secrets.ts'
 
 /** `points` calls in `duration` seconds. Limits by network are high, because many users may share an address. */
 const LIMITS = {
+  /** Sign-ins with a passkey that are begun. */
+  passkeyByNetwork: { points: 300, duration: 300 },
   signUpByNetwork: { points: 300, duration: 3_600 },
   mailByNetwork: { points: 600, duration: 3_600 },
   /** By address for all requesters together, or by address and device where the user has signed in before. */
@@ -18,8 +20,6 @@ const LIMITS = {
   unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
   /** Looking at links by mail before they are used. */
   linkByNetwork: { points: 300, duration: 300 },
-  /** Sign-ins with a passkey that are begun. */
-  passkeyByNetwork: { points: 300, duration: 300 },
   /** Wrong codes only: a right one is refunded. Links stay valid. */
   codeByAccount: { points: 10, duration: 3_600 },
   codeByNetwork: { points: 60, duration: 3_600 },

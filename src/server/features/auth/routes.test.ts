@@ -105,7 +105,7 @@ describe('the auth protocol', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:3000')
     expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey,x-client-info')
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT, PATCH')
   })
 
   it('serves settings, health and public keys only', async () => {

@@ -111,17 +111,6 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
     ],
     action: `Open ${PRODUCT_NAME}`,
   },
-  new_device: {
-    subject: `A new sign-in to your ${PRODUCT_NAME} account`,
-    lines: [
-      'Somebody, probably you, just signed in to your account on a device or from a network that is new to it.',
-    ],
-    action: 'See where you are signed in',
-    after: [
-      'If it was you, there is nothing to do.',
-      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
-    ],
-  },
   passkey_added: {
     subject: `A passkey was added to your ${PRODUCT_NAME} account`,
     lines: ['Somebody, probably you, just added a passkey to your account. It signs in without a password.'],
@@ -135,6 +124,17 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
     subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
     lines: ['Somebody, probably you, just removed a passkey from your account. It no longer signs in.'],
     action: 'See your passkeys',
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+    ],
+  },
+  new_device: {
+    subject: `A new sign-in to your ${PRODUCT_NAME} account`,
+    lines: [
+      'Somebody, probably you, just signed in to your account on a device or from a network that is new to it.',
+    ],
+    action: 'See where you are signed in',
     after: [
       'If it was you, there is nothing to do.',
       'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',

@@ -1,5 +1,6 @@
 import type { AuthContext } from '../context.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { UUID } from '../uuid.ts'
 import { CHALLENGE_LIFETIME_MS } from './ceremonies.ts'
 import * as queries from './queries.ts'
 
@@ -9,8 +10,6 @@ export interface CredentialInput {
   /** As browsers serialise it with `toJSON`. */
   credential: unknown
 }
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export const invalidCredential = (path: string) =>
   new ProtocolError(400, 'webauthn_verification_failed', `Invalid credential response: ${path}`)

@@ -1,12 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
-import {
-  createAuthenticator,
-  registerPasskey,
-  type Statement,
-  signInWithPasskey,
-} from '../testing/authenticator.ts'
+import { createAuthenticator, registerPasskey, type Statement } from '../testing/authenticator.ts'
 import { cleanUp } from '../worker.ts'
 
 const MINUTE_MS = 60_000
@@ -198,95 +192,6 @@ describe('a registration', () => {
   it('needs a session', async () => {
     for (const path of ['options', 'verify'])
       expect((await t.post(`/passkeys/registration/${path}`, {})).status).toBe(401)
-  })
-})
-
-describe('adding and removing a passkey', () => {
-  it('needs a sign-in of the last ten minutes; renaming does not', async () => {
-    const auth = await signUp()
-    const { data } = await registerPasskey(auth, createAuthenticator())
-    const passkeyId = data?.id ?? ''
-    t.advanceClock(10 * MINUTE_MS + 1_000)
-    const needed = failure(400, 'reauthentication_needed')
-    expect(await auth.passkey.startRegistration()).toMatchObject(needed)
-    expect(await auth.passkey.delete({ passkeyId })).toMatchObject(needed)
-    expect((await auth.passkey.update({ passkeyId, friendlyName: 'Laptop' })).error).toBeNull()
-  })
-
-  it('is refused in the session of a password reset', async () => {
-    const auth = await signUp()
-    const email = (await auth.getUser()).data.user?.email ?? ''
-    await t.deliverMail()
-    await auth.resetPasswordForEmail(email)
-    const token_hash = new URL((await t.deliverOneMail()).page).searchParams.get('token_hash') ?? ''
-    const reset = t.createClient()
-    await reset.verifyOtp({ token_hash, type: 'recovery' })
-    expect(await reset.passkey.startRegistration()).toMatchObject(failure(400, 'reauthentication_needed'))
-  })
-
-  it('needs the second factor of a user who has one, also after a sign-in with a passkey', async () => {
-    const auth = await signUp()
-    const device = createAuthenticator()
-    const { data: passkey } = await registerPasskey(auth, device)
-    const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    const code = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? '') }).generate({
-      timestamp: t.deps.now().getTime(),
-    })
-    await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })
-    const browser = t.createClient()
-    expect((await signInWithPasskey(browser, device)).error).toBeNull()
-    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-      currentLevel: 'aal1',
-      nextLevel: 'aal2',
-    })
-    const refused = {
-      error: {
-        status: 403,
-        code: 'insufficient_aal',
-        message: 'AAL2 session is required to manage passkeys when MFA is enabled',
-      },
-    }
-    expect(await browser.passkey.startRegistration()).toMatchObject(refused)
-    expect(await browser.passkey.delete({ passkeyId: passkey?.id ?? '' })).toMatchObject(refused)
-    expect((await auth.passkey.delete({ passkeyId: passkey?.id ?? '' })).error).toBeNull()
-  })
-})
-
-describe('passkeys end', () => {
-  it('with the undoing of a change of address, if they were added since', async () => {
-    await t.deliverMail()
-    const auth = await t.createSignedInClient('keeper@example.com')
-    const [before, after] = [createAuthenticator(), createAuthenticator()]
-    await registerPasskey(auth, before)
-    await t.deliverMail()
-    await auth.updateUser({ email: 'thief@example.com' })
-    const pages = (await t.deliverMail()).map(({ page }) => page)
-    const open = (client: Client, page: string | undefined) =>
-      client.verifyOtp({
-        token_hash: new URL(page ?? '').searchParams.get('token_hash') ?? '',
-        type: 'email_change',
-      })
-    for (const page of pages) await open(auth, page)
-    const [notice] = (await t.deliverMail()).filter(({ subject }) => subject.includes('was changed'))
-    expect((await registerPasskey(auth, after)).error).toBeNull()
-
-    expect((await open(t.createClient(), notice?.page)).error).toBeNull()
-    expect(await signInWithPasskey(t.createClient(), after)).toMatchObject(
-      failure(400, 'webauthn_verification_failed'),
-    )
-    expect((await signInWithPasskey(t.createClient(), before)).data?.user?.email).toBe('keeper@example.com')
-    await t.deliverMail()
-  })
-
-  it('with the account', async () => {
-    const auth = await signUp()
-    const device = createAuthenticator()
-    await registerPasskey(auth, device)
-    const userId = (await auth.getUser()).data.user?.id
-    await t.deps.db.$client.query('delete from auth.users where id = $1', [userId])
-    expect(await signInWithPasskey(t.createClient(), device)).toMatchObject(
-      failure(400, 'webauthn_verification_failed'),
-    )
   })
 })
 

@@ -4,11 +4,10 @@ import type { AuthContext } from '../context.ts'
 import { readBody, readClientInfo } from '../protocol.routes.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { requireSession } from '../sessions/current-session.ts'
+import { UUID } from '../uuid.ts'
 import { listPasskeys, passkeyNotFound, removePasskey, renamePasskey } from './manage.ts'
 import { startRegistration, verifyRegistration } from './register.ts'
 import { startAuthentication, verifyAuthentication } from './sign-in.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Registration of passkeys, sign-in with them, and their list. All are refused where browsers allow no passkeys. */
 export function passkeyRoutes(app: FastifyInstance, ctx: AuthContext): void {

@@ -51,7 +51,7 @@ export async function ensureSession(
   })
   if (deps.verifier.isEmbedded && !found.hasAuthSession) throw unauthorized()
   if (found.needsSecondFactor)
-    throw new AppError('second_factor_required', 'Please enter the code of your authenticator app first.')
+    throw new AppError('second_factor_required', 'Please confirm your sign-in with your second factor first.')
   if (!found.hasUser) await ensureUser(deps, identity)
   if (!found.hasBrowserSession)
     await queries.upsertBrowserSession(deps.db, {
