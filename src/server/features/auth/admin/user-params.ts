@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { Env } from '#server/env.ts'
-import { UUID } from '../factors/verify.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { appMetadataOf } from '../presenter.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import type { IdentityRow } from '../queries.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
+import { UUID } from '../uuid.ts'
 import { parseBanDuration } from './ban-duration.ts'
 
 const text = z.string({ error: 'must be text.' })
