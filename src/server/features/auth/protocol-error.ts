@@ -43,6 +43,8 @@ export const emailExists = (cause?: unknown) =>
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const codeExpired = () => new ProtocolError(403, 'otp_expired', 'Token has expired or is invalid')
 export const otpDisabled = () => new ProtocolError(422, 'otp_disabled', 'Signups not allowed for otp')
+/** 400 for a password or refresh token, 403 for everything else. */
+export const userBanned = (status: 400 | 403) => new ProtocolError(status, 'user_banned', 'User is banned')
 /** `what` begins the sentence: "Password update". */
 export const reauthenticationNeeded = (what: string) =>
   new ProtocolError(400, 'reauthentication_needed', `${what} requires reauthentication`)

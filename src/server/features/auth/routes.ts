@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { relyingPartyOf } from '#server/relying-party.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { signUpBrowser } from './browser-id.routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
@@ -51,6 +52,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       identityRoutes(scope, ctx)
       passkeyRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
+      adminRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
   )

@@ -15,6 +15,14 @@ export interface CurrentSession {
   signedInAt: Date
 }
 
+/** The bearer of a request. Throws ProtocolError `no_authorization` without one. */
+export function requireBearer(authorization: string | undefined): string {
+  const [scheme, token] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token)
+    throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  return token
+}
+
 /**
  * The session of a valid access token. Throws ProtocolError when the token is missing or invalid, or its session no longer
  * exists.
@@ -23,9 +31,7 @@ export async function requireSession(
   ctx: AuthContext,
   authorization: string | undefined,
 ): Promise<CurrentSession> {
-  const [scheme, token] = (authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token)
-    throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  const token = requireBearer(authorization)
   const { userId, authSessionId } = await ctx.deps.verifier.verify(token).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'unauthorized' ? badJwt(error) : error
   })

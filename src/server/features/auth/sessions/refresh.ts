@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { AppError } from '#server/errors.ts'
+import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser } from '../queries.ts'
@@ -16,6 +17,7 @@ const FAILURES = {
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
   session_expired: 'Invalid Refresh Token: Session Expired',
+  user_banned: 'Invalid Refresh Token: User Banned',
 }
 type Failure = keyof typeof FAILURES
 const refused = (failure: Failure) => new ProtocolError(400, failure, FAILURES[failure])
@@ -69,7 +71,8 @@ async function rotateRefreshToken(
   client: ClientInfo,
 ): Promise<Failure | { session: queries.SessionRow; refreshToken: string }> {
   const now = ctx.deps.now()
-  await lockUser(tx, userId)
+  const user = await lockUser(tx, userId)
+  if (user && isBanned(user, now)) return 'user_banned'
   const session = await queries.lockSessionByToken(tx, hashToken(presented))
   const token = session && (await queries.findRefreshToken(tx, hashToken(presented)))
   if (!token) return 'refresh_token_not_found'

@@ -1,6 +1,7 @@
+import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { findKnownDevice } from '../known-device.ts'
-import { invalidCredentials, ProtocolError, validationFailed } from '../protocol-error.ts'
+import { invalidCredentials, ProtocolError, userBanned, validationFailed } from '../protocol-error.ts'
 import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
@@ -42,6 +43,7 @@ export async function signInWithPassword(
     throw invalidCredentials()
   }
   await uncount()
+  if (isBanned(found, deps.now())) throw userBanned(400)
   if (!found.emailConfirmedAt) throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const { passwordHash } = found
