@@ -1,6 +1,6 @@
 /**
- * Accounts from the command line: `npm run accounts -- reset-link <mail address>`, `invite`, `invitations`, `withdraw`. Uses the database of this folder's
- * configuration, whether or not the server runs.
+ * Accounts from the command line: `npm run accounts -- list`, and the other commands that it explains without arguments. Uses the
+ * database of this folder's configuration, whether or not the server runs.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { EnvError, loadEnv } from '#server/env.ts'

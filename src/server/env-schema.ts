@@ -47,6 +47,9 @@ const mailDomains = z
     ),
   )
 
+/** Of 32 random hexadecimal digits practically all keys have more. */
+const MIN_DIFFERENT_CHARACTERS = 8
+
 /** The settings of the server by the names of their environment variables */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -83,10 +86,22 @@ export const envSchema = z.object({
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   /** Whether new users confirm their address by a mailed link before they can sign in. */
   MAIL_CONFIRM: z.enum(['on', 'off']).default('on'),
+  /** Whether addresses that cannot receive mail are refused; asks the name service for their domains. */
+  MAIL_CHECK: z.enum(['on', 'off']).default('off'),
   /** In characters. */
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(8).max(64).default(8),
   /** Addresses of these domains only may sign up and in with the embedded sign-in service; subdomains are other domains. */
   ALLOWED_MAIL_DOMAINS: mailDomains.optional(),
+  /** The key of the admin calls of the embedded sign-in service, which are off without it. */
+  AUTH_SERVICE_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .regex(/^[\x21-\x7e]*$/, 'must have no spaces, and ASCII characters only')
+    .refine(
+      (key) => new Set(key).size >= MIN_DIFFERENT_CHARACTERS,
+      'must be random, such as the output of: openssl rand -base64 48',
+    )
+    .optional(),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -137,7 +152,7 @@ export const SETTING_GROUPS: (keyof RawEnv)[][] = [
 
 /** An unknown variable with one of these prefixes is reported as a misspelling. */
 export const OWN_PREFIXES =
-  /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT|OIDC)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD)_|^APP_SECRET/
+  /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT|OIDC)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD|AUTH_SERVICE)_|^APP_SECRET/
 /** Variables of libraries and other tools that share one of these prefixes. */
 export const FOREIGN_VARIABLES =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/

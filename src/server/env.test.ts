@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
+const SERVICE_KEY = '0f3b9c5de2714a6880f3b9c5de2714a6'
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://future.example' }
 
 function problemsOf(settings: Record<string, string>): string[] {
@@ -54,7 +55,9 @@ it('rejects sign-in settings that a hosted project decides', () => {
   for (const [name, value] of [
     ['SIGN_UP', 'closed'],
     ['MAIL_CONFIRM', 'off'],
+    ['MAIL_CHECK', 'on'],
     ['PASSWORD_MIN_LENGTH', '10'],
+    ['AUTH_SERVICE_KEY', SERVICE_KEY],
   ] as const)
     expect(problemsOf({ ...hosted, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: is decided`)),
@@ -65,6 +68,20 @@ it.each(['7', '65', 'many'])('rejects %s as the shortest password', (value) => {
   expect(problemsOf({ PASSWORD_MIN_LENGTH: value })).toEqual([
     expect.stringMatching(/^PASSWORD_MIN_LENGTH: /),
   ])
+})
+
+it('accepts a random service key', () => {
+  expect(problemsOf({ AUTH_SERVICE_KEY: SERVICE_KEY })).toEqual([])
+})
+
+it.each([
+  ['short', /at least 32/],
+  ['a'.repeat(32), /must be random/],
+  [`${SERVICE_KEY} and more`, /no spaces/],
+])('rejects the service key %s without repeating it', (key, message) => {
+  const problems = problemsOf({ AUTH_SERVICE_KEY: key }).join()
+  expect(problems).toMatch(message)
+  expect(problems).not.toContain(key)
 })
 
 it('reports misspelled settings', () => {

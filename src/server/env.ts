@@ -66,7 +66,7 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   if (given.S3_ENDPOINT && !given.S3_BUCKET) problems.push('S3_BUCKET: needed, because S3_ENDPOINT is set')
   if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL)
     problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
-  for (const name of ['SIGN_UP', 'MAIL_CONFIRM', 'PASSWORD_MIN_LENGTH'])
+  for (const name of ['SIGN_UP', 'MAIL_CONFIRM', 'PASSWORD_MIN_LENGTH', 'AUTH_SERVICE_KEY'])
     if (given[name] && given.SUPABASE_URL)
       problems.push(`${name}: is decided by the Supabase project, because SUPABASE_URL is set`)
   // Accounts of a provider are linked by confirmed addresses, so that an unconfirmed one must never count as confirmed.
@@ -75,7 +75,7 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
       if (name === 'GOOGLE_CLIENT_ID' || (isOidcSetting(name) && name.endsWith('_ISSUER')))
         problems.push(`MAIL_CONFIRM: cannot be off with sign-in by a provider, because ${name} is set`)
   for (const name of Object.keys(given))
-    if (given.SUPABASE_URL && (name === 'ALLOWED_MAIL_DOMAINS' || isOidcSetting(name)))
+    if (given.SUPABASE_URL && (['ALLOWED_MAIL_DOMAINS', 'MAIL_CHECK'].includes(name) || isOidcSetting(name)))
       problems.push(`${name}: is decided by the Supabase project, because SUPABASE_URL is set`)
   if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
     problems.push(

@@ -21,33 +21,41 @@ const inet = customType<{ data: string }>({ dataType: () => 'inet' })
 
 export type UserMetadata = Record<string, unknown>
 
-export const authUsers = authSchema.table('users', {
-  id: uuid().primaryKey(),
-  /** Normalised: NFKC and lower case. */
-  email: text().notNull().unique(),
-  /** argon2id; null for users who have only signed in with a provider. */
-  passwordHash: text(),
-  userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
-  emailConfirmedAt: instant(),
-  /**
-   * True when a second sign-up came before the address was confirmed. It may be another person's, so a confirmation mail that is
-   * sent again confirms the address without setting a password.
-   */
-  hasRivalSignUps: boolean().notNull().default(false),
-  /** Of the sign-up that set the password; null for users who did not sign up with one. */
-  signUpOrigin: jsonb().$type<SignUpOrigin>(),
-  /** The requested new address, until it is confirmed. */
-  newEmail: text(),
-  /** The address that has confirmed the change so far; it is made once the other one has, too. */
-  emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
-  /** When the change was asked for, or a link for it was last mailed; the change ends an hour later. */
-  emailChangeSentAt: instant(),
-  /** When an operator last invited the address; null for users who signed up themselves. */
-  invitedAt: instant(),
-  lastSignInAt: instant(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const authUsers = authSchema.table(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    /** Normalised: NFKC and lower case. */
+    email: text().notNull().unique(),
+    /** argon2id; null for users who have only signed in with a provider. */
+    passwordHash: text(),
+    userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
+    emailConfirmedAt: instant(),
+    /**
+     * True when a second sign-up came before the address was confirmed. It may be another person's, so a confirmation mail that is
+     * sent again confirms the address without setting a password.
+     */
+    hasRivalSignUps: boolean().notNull().default(false),
+    /** Of the sign-up that set the password; null for users who did not sign up with one. */
+    signUpOrigin: jsonb().$type<SignUpOrigin>(),
+    /** The requested new address, until it is confirmed. */
+    newEmail: text(),
+    /** The address that has confirmed the change so far; it is made once the other one has, too. */
+    emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
+    /** When the change was asked for, or a link for it was last mailed; the change ends an hour later. */
+    emailChangeSentAt: instant(),
+    /** When an operator last invited the address; null for users who signed up themselves. */
+    invitedAt: instant(),
+    lastSignInAt: instant(),
+    /** Set by the admin calls, beside what follows from the identities. */
+    appMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
+    /** Nobody can sign in to the account before; null for accounts that are not banned. */
+    bannedUntil: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('users_created_idx').on(table.createdAt, table.id)],
+)
 
 export const authIdentities = authSchema.table(
   'identities',

@@ -95,6 +95,7 @@ async function readSignInRecords(db: Db, userId: string) {
       email: authUsers.email,
       newEmail: authUsers.newEmail,
       userMetadata: authUsers.userMetadata,
+      appMetadata: authUsers.appMetadata,
       emailConfirmedAt: authUsers.emailConfirmedAt,
       lastSignInAt: authUsers.lastSignInAt,
       createdAt: authUsers.createdAt,
@@ -136,12 +137,14 @@ async function readSignInRecords(db: Db, userId: string) {
 }
 
 /** Locks the row of the embedded sign-in service, which comes before the product's row in every transaction. */
-export const lockSignInUser = (tx: Db, userId: string) =>
-  tx
-    .select({ id: authUsers.id })
+export async function lockSignInUser(tx: Db, userId: string) {
+  const [row] = await tx
+    .select({ id: authUsers.id, email: authUsers.email })
     .from(authUsers)
     .where(eq(sql`${authUsers.id}::text`, userId))
     .for('update')
+  return row
+}
 
 /** Locks the user's row until the transaction ends. */
 export async function lockUser(tx: Db, userId: string) {

@@ -8,7 +8,7 @@ import { contract } from '#shared/contract/index.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { requireRecentSignIn } from '../auth/current-user/service.ts'
 import { streamAccountArchive } from './archive.ts'
-import { deleteAccount } from './deletion.ts'
+import { deleteAccount } from './service.ts'
 
 /** Each archive occupies one open file and less than 1 MB of memory until the client has downloaded it. */
 const archiveLimit = concurrencyLimit({

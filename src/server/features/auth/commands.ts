@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import { paths } from '#shared/paths.ts'
+import { ADMIN_USAGE, runAdminCommand } from './admin/commands.ts'
 import { insertLink } from './email-links/queries.ts'
 import { INVITATION_USAGE, type InvitationDeps, runInvitationCommand } from './invitations/commands.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -16,6 +17,7 @@ export class AccountsCommandError extends Error {
 
 const USAGE = `Usage:
   reset-link <mail address>   prints a link that lets the owner of the account choose a new password; it works once, for one hour
+${ADMIN_USAGE}
 ${INVITATION_USAGE}`
 
 /** What the commands need, so that they work without a server. */
@@ -34,6 +36,7 @@ export async function runAccountsCommand(
     throw new AccountsCommandError(
       'The accounts are those of the Supabase project: invite people and reset passwords there.',
     )
+  if (await explainRefusal(runAdminCommand(deps, args, print))) return
   if (await explainRefusal(runInvitationCommand(deps, args, print))) return
   const [command, address, ...more] = args
   if (command !== 'reset-link' || address === undefined || more.length > 0)

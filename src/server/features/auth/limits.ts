@@ -32,6 +32,8 @@ const LIMITS = {
   reauthentication: { points: 10, duration: 86_400 },
   /** Counts invalid ID tokens only: a valid one is refunded. */
   idTokenByNetwork: { points: 60, duration: 300 },
+  /** Bearers of admin calls that are neither the service key nor the token of a user. */
+  serviceKeyByNetwork: { points: 30, duration: 300, inMemoryBlockOnConsumed: 31 },
   accountChange: { points: 30, duration: 300 },
   /** Wrong codes of a second factor: a correct one is refunded. */
   secondFactor: { points: 10, duration: 900 },

@@ -71,8 +71,7 @@ function loadCommonPasswords() {
 
 /** Returns the password. Throws ProtocolError `weak_password` with the reason. No kinds of characters are required. */
 export async function checkPassword(env: Env, password: unknown, email: string): Promise<string> {
-  if (typeof password !== 'string' || password === '')
-    throw validationFailed('Signup requires a valid password')
+  if (typeof password !== 'string') throw validationFailed('Signup requires a valid password')
   const length = [...normalise(password)].length
   if (length > MAX_PASSWORD_LENGTH)
     throw validationFailed(`Password: at most ${MAX_PASSWORD_LENGTH} characters.`)

@@ -1,3 +1,4 @@
+import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { FactorRow } from './factors/queries.ts'
 import type { AuthUserRow, IdentityRow } from './queries.ts'
 
@@ -6,16 +7,27 @@ export type AuthUser = ReturnType<typeof presentUser>
 
 const isoTime = (date: Date | null) => date?.toISOString() ?? null
 
-export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[]) {
+/** What the admin calls have set, and the providers of the identities. */
+export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[], own: UserMetadata = {}) {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
   return {
+    ...own,
     provider: providers[0] ?? 'email',
     providers: providers.length > 0 ? providers : ['email'],
   }
 }
 
 export function presentUser(
-  user: Omit<AuthUserRow, 'passwordHash' | 'hasRivalSignUps' | 'signUpOrigin' | 'emailChangeConfirmedBy'>,
+  user: Omit<
+    AuthUserRow,
+    | 'passwordHash'
+    | 'hasRivalSignUps'
+    | 'signUpOrigin'
+    | 'emailChangeConfirmedBy'
+    | 'appMetadata'
+    | 'bannedUntil'
+  > &
+    Partial<Pick<AuthUserRow, 'appMetadata' | 'bannedUntil'>>,
   identities: IdentityRow[],
   factors: FactorRow[] = [],
 ) {
@@ -34,7 +46,8 @@ export function presentUser(
       : {}),
     ...(user.invitedAt ? { invited_at: isoTime(user.invitedAt) } : {}),
     ...(user.lastSignInAt ? { last_sign_in_at: isoTime(user.lastSignInAt) } : {}),
-    app_metadata: appMetadataOf(identities),
+    ...(user.bannedUntil ? { banned_until: isoTime(user.bannedUntil) } : {}),
+    app_metadata: appMetadataOf(identities, user.appMetadata),
     user_metadata: user.userMetadata,
     identities: identities.map((identity) => ({
       identity_id: identity.id,
@@ -54,7 +67,8 @@ export function presentUser(
   }
 }
 
-const presentFactor = (factor: FactorRow) => ({
+/** A second factor in GoTrue's JSON format, without its secret. */
+export const presentFactor = (factor: FactorRow) => ({
   id: factor.id,
   ...(factor.friendlyName ? { friendly_name: factor.friendlyName } : {}),
   factor_type: factor.factorType,

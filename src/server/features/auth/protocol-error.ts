@@ -31,6 +31,8 @@ export class ProtocolError extends Error {
   }
 }
 
+export const badJson = (options: ProtocolErrorOptions = {}) =>
+  new ProtocolError(400, 'bad_json', 'Could not parse request body as JSON', options)
 export const validationFailed = (message: string) => new ProtocolError(400, 'validation_failed', message)
 export const invalidCredentials = () =>
   new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
@@ -43,13 +45,21 @@ export const emailExists = (cause?: unknown) =>
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const codeExpired = () => new ProtocolError(403, 'otp_expired', 'Token has expired or is invalid')
 export const otpDisabled = () => new ProtocolError(422, 'otp_disabled', 'Signups not allowed for otp')
+/** 400 for a password or refresh token, 403 for everything else. */
+export const userBanned = (status: 400 | 403) => new ProtocolError(status, 'user_banned', 'User is banned')
 /** `what` begins the sentence: "Password update". */
 export const reauthenticationNeeded = (what: string) =>
   new ProtocolError(400, 'reauthentication_needed', `${what} requires reauthentication`)
 export const reauthenticationNotValid = () =>
   new ProtocolError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+export const manualLinkingDisabled = () =>
+  new ProtocolError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const phoneLoginsDisabled = (status: 400 | 422) =>
+  new ProtocolError(status, 'phone_provider_disabled', 'Phone logins are disabled')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+export const userNotFound = () =>
+  new ProtocolError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 /** The wait is rounded up to seconds, and part of the message. */
 export function tooManyAttempts(waitS: number): ProtocolError {
   const retryAfterS = Math.max(1, Math.ceil(waitS))

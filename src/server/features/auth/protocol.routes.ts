@@ -6,7 +6,7 @@ import { toAppError } from '#server/http/error-mapper.ts'
 import { isStorable, UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import type { ClientInfo } from './context.ts'
 import { readDeviceCookie, rememberDevices } from './device-cookie.routes.ts'
-import { ProtocolError, validationFailed } from './protocol-error.ts'
+import { badJson, ProtocolError, validationFailed } from './protocol-error.ts'
 import { allowedOrigins } from './redirects.ts'
 
 export const API_VERSION = '2024-01-01'
@@ -78,6 +78,7 @@ function sendError(
 ) {
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (!oauthError) reply.header('x-sb-error-code', code)
   if (oauthError) return reply.code(status).send({ error: oauthError, error_description: message })
   const details = reasons ? { weak_password: { reasons } } : {}
   return reply
@@ -93,8 +94,9 @@ function toProtocolError(error: FastifyError): ProtocolError {
   if (error instanceof ProtocolError) return error
   const { status, code, message, retryAfterS } = toAppError(error)
   const options = { cause: error, ...(retryAfterS === undefined ? {} : { retryAfterS }) }
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
-    return new ProtocolError(400, 'bad_json', 'Could not parse request body as JSON', options)
+  const isNotJson = error.statusCode === 415 || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
+  if (isNotJson || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return badJson(options)
   return new ProtocolError(
     status,
     CODES[code] ?? (status < 500 ? 'validation_failed' : 'unexpected_failure'),
@@ -114,16 +116,29 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The fields of a request's body; unknown fields are ignored. Throws `validation_failed` for text that cannot be stored.
- * `data` may be nested and is checked by `parseMetadata`.
+ * The fields of a request's body; unknown fields are ignored. Throws `bad_json` for a body that is not an object and for a field
+ * of another type, and `validation_failed` for text that cannot be stored. `data` may be nested and is checked by `parseMetadata`.
  */
 export function readBody(request: FastifyRequest): Record<string, unknown> {
-  const body = isRecord(request.body) ? request.body : {}
-  for (const [name, value] of Object.entries(body))
+  const { body } = request
+  if (body === undefined || body === null) return {}
+  if (!isRecord(body)) throw badJson()
+  for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && !isStorable(value))
       throw validationFailed(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE_MESSAGE}`)
+    const isTyped = value === null || !TYPES.has(name) || typeof value === TYPES.get(name)
+    if (!isTyped || (name === 'data' && Array.isArray(value))) throw badJson()
+  }
   return body
 }
+const TEXT_FIELDS =
+  'email phone password nonce type token token_hash refresh_token auth_code code_verifier code_challenge code_challenge_method provider id_token access_token code challenge_id factor_type friendly_name issuer channel'
+/** The types of the protocol's fields as of `typeof`; null is the same as no value. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ...TEXT_FIELDS.split(' ').map((name) => [name, 'string'] as const),
+  ['create_user', 'boolean'],
+  ['data', 'object'],
+])
 const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
 
 /** The query parameters; a repeated one is an array. Throws `validation_failed` for text that cannot be stored. */

@@ -45,9 +45,9 @@ export const emailIdentityData = (userId: string, email: string, isVerified: boo
 /** Inserts the user's identity of the provider `email`, or updates its address. */
 export async function upsertEmailIdentity(
   tx: Db,
-  input: { id: string; userId: string; email: string; now: Date },
+  input: { id: string; userId: string; email: string; isVerified?: boolean; now: Date },
 ) {
-  const identityData = emailIdentityData(input.userId, input.email, true)
+  const identityData = emailIdentityData(input.userId, input.email, input.isVerified ?? true)
   await tx
     .insert(authIdentities)
     .values({

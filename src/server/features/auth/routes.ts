@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { relyingPartyOf } from '#server/relying-party.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { signUpBrowser } from './browser-id.routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
@@ -23,7 +24,7 @@ import {
   readClientInfo,
   readQuery,
 } from './protocol.routes.ts'
-import { validationFailed } from './protocol-error.ts'
+import { ProtocolError, phoneLoginsDisabled } from './protocol-error.ts'
 import { requireSession, signOut } from './sessions/current-session.ts'
 import { refreshSession } from './sessions/refresh.ts'
 import { signInWithPassword } from './sessions/sign-in.ts'
@@ -51,6 +52,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       identityRoutes(scope, ctx)
       passkeyRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
+      adminRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
   )
@@ -75,7 +77,11 @@ function accountRoutes(app: FastifyInstance, ctx: AuthContext) {
 
   app.put('/user', async (request) => {
     const session = await requireSession(ctx, request.headers.authorization)
-    const { password, email, data, nonce, code_challenge, code_challenge_method } = readBody(request)
+    const { phone, app_metadata, ...body } = readBody(request)
+    if (phone) throw phoneLoginsDisabled(400)
+    if (app_metadata)
+      throw new ProtocolError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+    const { password, email, data, nonce, code_challenge, code_challenge_method } = body
     const challenge = parseChallenge(code_challenge, code_challenge_method)
     return updateCurrentUser(
       ctx,
@@ -108,7 +114,7 @@ function sessionRoutes(app: FastifyInstance, ctx: AuthContext) {
       case 'id_token':
         return signInWithIdToken(ctx, body, request.headers.authorization, client)
       default:
-        throw validationFailed('grant_type: password, refresh_token, pkce or id_token.')
+        throw new ProtocolError(400, 'invalid_credentials', 'unsupported_grant_type')
     }
   })
 

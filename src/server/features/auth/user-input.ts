@@ -23,6 +23,7 @@ export function normaliseEmail(given: unknown): string {
   const at = folded.lastIndexOf('@')
   const local = folded.slice(0, Math.max(0, at))
   const domain = domainToASCII(folded.slice(at + 1))
+  if (Buffer.byteLength(folded) > MAX_EMAIL_LENGTH) throw tooLong()
   if (!LOCAL.test(local) || Buffer.byteLength(local) > MAX_LOCAL_LENGTH || !DOMAIN.test(domain))
     throw invalidEmail()
   const address = `${local}@${domain}`
@@ -37,12 +38,13 @@ const MAX_METADATA_DEPTH = 8
 
 /**
  * Validates the metadata that a client sends for its user: a small JSON object. Names are trimmed. Throws ProtocolError
- * `validation_failed`.
+ * `validation_failed`, which names the field.
  */
-export function parseMetadata(given: unknown): UserMetadata {
+export function parseMetadata(given: unknown, field = 'data'): UserMetadata {
   if (given === undefined || given === null) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw validationFailed('data: must be an object.')
-  assertShallow(given)
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw validationFailed(`${field}: must be an object.`)
+  assertShallow(given, field)
   const metadata: UserMetadata = { ...given }
   for (const [name, label] of [
     ['first_name', 'First name'],
@@ -57,31 +59,31 @@ export function parseMetadata(given: unknown): UserMetadata {
       throw validationFailed(`${label}: at most ${MAX_NAME_LENGTH} characters.`)
     metadata[name] = trimmed
   }
-  assertStorable(metadata)
+  assertStorable(metadata, field)
   const json = JSON.stringify(metadata)
   if (Buffer.byteLength(json) > MAX_METADATA_BYTES)
-    throw validationFailed(`data: at most ${MAX_METADATA_BYTES} bytes.`)
+    throw validationFailed(`${field}: at most ${MAX_METADATA_BYTES} bytes.`)
   return metadata
 }
 
 /** Deep nesting would overflow the stack of `JSON.stringify`. */
-function assertShallow(value: object, depth = 1) {
-  if (depth > MAX_METADATA_DEPTH) throw validationFailed(`data: at most ${MAX_METADATA_DEPTH} levels.`)
+function assertShallow(value: object, field: string, depth = 1) {
+  if (depth > MAX_METADATA_DEPTH) throw validationFailed(`${field}: at most ${MAX_METADATA_DEPTH} levels.`)
   for (const inner of Object.values(value))
-    if (typeof inner === 'object' && inner !== null) assertShallow(inner, depth + 1)
+    if (typeof inner === 'object' && inner !== null) assertShallow(inner, field, depth + 1)
 }
 
 /** Checks keys and values at every level. */
-function assertStorable(value: object) {
+function assertStorable(value: object, field: string) {
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner)))
-      throw validationFailed(`data: ${UNSTORABLE_MESSAGE}`)
-    if (typeof inner === 'object' && inner !== null) assertStorable(inner)
+      throw validationFailed(`${field}: ${UNSTORABLE_MESSAGE}`)
+    if (typeof inner === 'object' && inner !== null) assertStorable(inner, field)
   }
 }
 
 /** Given keys replace existing ones; null removes a key. Throws ProtocolError `validation_failed` when the result is too large. */
-export function mergeMetadata(old: UserMetadata, given: UserMetadata): UserMetadata {
+export function mergeMetadata(old: UserMetadata, given: UserMetadata, field = 'data'): UserMetadata {
   const merged = Object.entries({ ...old, ...given }).filter(([, value]) => value !== null)
-  return parseMetadata(Object.fromEntries(merged))
+  return parseMetadata(Object.fromEntries(merged), field)
 }

@@ -2,16 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../oauth/pkce.ts'
 import { readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
-import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { requestCode } from './request-code.ts'
 
 /** Sign-in by mail: `/otp` and its older form `/magiclink` mail a link and a code, which `/verify` accepts. */
 export function codeRoutes(app: FastifyInstance, ctx: AuthContext): void {
   app.post('/otp', async (request) => {
-    const { email, phone, create_user } = readBody(request)
-    if (email && phone) throw validationFailed('Only an email address or phone number should be provided')
-    if (phone) throw new ProtocolError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-    if (!email) throw validationFailed('One of email or phone must be set')
+    const { create_user } = readBody(request)
     return mailCode(ctx, request, create_user !== false)
   })
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { type LinkRow, removePendingLinks } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { assertReceivesMail } from '../mail-check.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { emailExists, linkExpired } from '../protocol-error.ts'
@@ -25,6 +26,7 @@ export async function assertEmailAvailable(
   email: string,
 ): Promise<void> {
   assertAllowedDomain(ctx.deps.env, email)
+  await assertReceivesMail(ctx.deps.env, email)
   await ctx.limits.consume(
     ['mailSpacing', `email_change ${user.email}`],
     ['mailByAddress', user.email],

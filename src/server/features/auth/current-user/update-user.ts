@@ -52,9 +52,10 @@ export async function updateCurrentUser(
   const before = await queries.findUser(deps.db, session.userId)
   if (!before) throw sessionNotFound()
   await assertAssuranceForUpdate(ctx, session, update)
-  const password = isGiven(update.password)
-    ? await checkPassword(deps.env, update.password, before.email)
-    : undefined
+  const password =
+    update.password !== undefined && update.password !== null
+      ? await checkPassword(deps.env, update.password, before.email)
+      : undefined
   const newEmail = parseNewEmail(before, update.email)
   const data = update.data === undefined ? undefined : parseMetadata(update.data)
   const useCode =
@@ -94,8 +95,6 @@ export async function updateCurrentUser(
   })
   return getCurrentUser(ctx, session)
 }
-
-const isGiven = (input: unknown) => input !== undefined && input !== null && input !== ''
 
 /** Throws ProtocolError `same_password` when it is the current one. */
 async function hashNewPassword(

@@ -10,7 +10,7 @@ import { normaliseEmail } from '../user-input.ts'
 import { describeLink, refuseSignUp } from './describe-link.ts'
 import { linkTypeOf } from './link-type.ts'
 import { requestLink } from './request-link.ts'
-import { verifyLink } from './verify-link.ts'
+import { purposesOf, verifyLink } from './verify-link.ts'
 
 /** GoTrue's message after the first of both addresses has confirmed a change. */
 const OTHER_ADDRESS_NEEDED =
@@ -28,8 +28,6 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
 
   app.post('/resend', async (request) => {
     const { email, type, code_challenge, code_challenge_method } = readBody(request)
-    if (type !== 'signup' && type !== 'email_change')
-      throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
     const challenge = parseChallenge(code_challenge, code_challenge_method)
     const redirectTo = readQuery(request).redirect_to
     const kind = type === 'signup' ? 'resend' : 'email_change'
@@ -62,10 +60,9 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
 
   app.post('/verify', async (request) => {
     const { token_hash, token, email, type, password, data } = readBody(request)
-    if (typeof type !== 'string' || type === '') throw validationFailed('Verify requires a verification type')
-    if (!token_hash === !token) throw validationFailed('Verify requires either a token or a token hash')
-    const input =
-      typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
+    const isByHash = typeof token_hash === 'string' && token_hash !== ''
+    if (isByHash && !purposesOf(type)) throw validationFailed('Invalid email verification type')
+    const input = isByHash ? { token: token_hash } : { token, email: readRecipient(email) }
     const verified = await verifyLink(
       ctx,
       { ...input, type, password, data, acceptsCode: false },
@@ -86,6 +83,15 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
     await refuseSignUp(ctx, readBody(request).token_hash, readClientInfo(request))
     return reply.code(204).send()
   })
+}
+
+/** Throws ProtocolError `validation_failed`, in the reference's words for this call. */
+function readRecipient(email: unknown): string {
+  try {
+    return normaliseEmail(email)
+  } catch (cause) {
+    throw new ProtocolError(422, 'validation_failed', 'Invalid email format', { cause })
+  }
 }
 
 /** True when a browser, proxy or mail scanner fetches the link before it is clicked. */

@@ -3,9 +3,10 @@ import type { AuthContext } from '../context.ts'
 import { readBody, readClientInfo } from '../protocol.routes.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { requireSession } from '../sessions/current-session.ts'
+import { UUID } from '../uuid.ts'
 import { enrollFactor, unenrollFactor } from './enroll.ts'
 import * as recoveryCodes from './recovery-codes.ts'
-import { challengeFactor, UUID, verifyFactor } from './verify.ts'
+import { challengeFactor, verifyFactor } from './verify.ts'
 
 /** Second factors: authenticator apps (TOTP), security keys (WebAuthn), and recovery codes for when those are lost. */
 export function factorRoutes(app: FastifyInstance, ctx: AuthContext): void {

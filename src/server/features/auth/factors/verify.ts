@@ -8,6 +8,7 @@ import { hashToken, randomToken } from '../secrets.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { presentSession, type SessionResponse } from '../sessions/issue-session.ts'
 import { insertRefreshToken } from '../sessions/queries.ts'
+import { UUID } from '../uuid.ts'
 import { factorNotFound } from './enroll.ts'
 import * as queries from './queries.ts'
 import { decryptSecret, findTotpStep } from './totp.ts'
@@ -19,7 +20,6 @@ const ADDED = {
   webauthn: 'security_key_added',
   recovery_code: 'recovery_codes_made',
 } as const
-export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Begins the verification of an authenticator app or a security key; it ends after five minutes. */
 export async function challengeFactor(

@@ -185,9 +185,13 @@ it('links and unlinks within ten minutes after the sign-in only', async () => {
 it('says that linking is disabled where no provider is configured', async () => {
   await using plain = await startAuthApp()
   const auth = await plain.createSignedInClient()
-  expect((await auth.linkIdentity({ provider: 'google' })).error).toMatchObject({
+  const disabled = {
     status: 404,
     code: 'manual_linking_disabled',
     message: 'Manual linking is disabled',
-  })
+  }
+  expect((await auth.linkIdentity({ provider: 'google' })).error).toMatchObject(disabled)
+  const [identity] = (await auth.getUserIdentities()).data?.identities ?? []
+  if (!identity) throw new Error('There is no identity.')
+  expect((await auth.unlinkIdentity(identity)).error).toMatchObject(disabled)
 })

@@ -5,7 +5,7 @@ import { assertFreshSignIn, assertSecondFactor } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { mailSecurityChange } from '../mail/security-change.ts'
 import { findIdentity, insertIdentity } from '../oauth/queries.ts'
-import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
+import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { findSession, findSessionUser } from '../sessions/queries.ts'
@@ -15,8 +15,7 @@ import { findSession, findSessionUser } from '../sessions/queries.ts'
  * other than by the link of a password reset.
  */
 export async function requireLinking(ctx: AuthContext, session: CurrentSession): Promise<void> {
-  if (ctx.deps.signInProviders.length === 0)
-    throw new ProtocolError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  if (ctx.deps.signInProviders.length === 0) throw manualLinkingDisabled()
   await requireFreshSignIn(ctx, session)
 }
 

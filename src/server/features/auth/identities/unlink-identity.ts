@@ -2,12 +2,11 @@ import type { AuthContext, ClientInfo } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
 import { mailSecurityChange } from '../mail/security-change.ts'
 import { removeIdentity } from '../oauth/queries.ts'
-import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
+import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { insertAuditEntry, listIdentities, lockUser, updateUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
+import { UUID } from '../uuid.ts'
 import { requireFreshSignIn } from './link-identity.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Removes a way to sign in; without the identity `email` there is no password. The user's address stays. Throws ProtocolError when
@@ -20,6 +19,7 @@ export async function unlinkIdentity(
   client: ClientInfo,
 ): Promise<void> {
   const { deps } = ctx
+  if (deps.signInProviders.length === 0) throw manualLinkingDisabled()
   if (!UUID.test(identityId)) throw new ProtocolError(404, 'validation_failed', 'identity_id must be an UUID')
   await requireFreshSignIn(ctx, session)
   await deps.db.transaction(async (tx) => {

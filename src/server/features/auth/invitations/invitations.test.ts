@@ -215,7 +215,7 @@ it('answers an invited person and a stranger alike while sign-up is closed, and 
 
 it('answers a sign-up that is closed the same above the limits of mail and for no address', async () => {
   await using other = await startClosedApp({ RATE_LIMITS: 'on' })
-  for (const email of ['a@example.com', 'a@example.com', 'nonsense', 7])
+  for (const email of ['a@example.com', 'a@example.com', 'nonsense'])
     expect(await (await other.post('/signup', { email, password: PASSWORD })).json()).toMatchObject({
       code: 'signup_disabled',
     })

@@ -3,6 +3,7 @@ import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { assertReceivesMail } from '../mail-check.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { type AuthUser, presentUser } from '../presenter.ts'
 import { emailExists } from '../protocol-error.ts'
@@ -36,6 +37,7 @@ export async function inviteUser(
   client: Pick<ClientInfo, 'ip'>,
 ): Promise<InvitedUser> {
   const { deps } = ctx
+  await assertReceivesMail(deps.env, normaliseEmail(input.email))
   const { user, invitedAt, identities } = await deps.db.transaction(async (tx) => {
     const { user, invitedAt } = await recordInvitation(deps, tx, input, client)
     await enqueueMail(deps, tx, {

@@ -34,6 +34,12 @@ export const removeQueuedLinks = (tx: Db, recipient: string) =>
       ),
     )
 
+/** Deletes mail about the user that is not sent yet and would have a link that undoes a change of address. */
+export const removeQueuedUndoLinks = (tx: Db, userId: string) =>
+  tx
+    .delete(authMailOutbox)
+    .where(and(eq(authMailOutbox.userId, userId), eq(authMailOutbox.kind, 'email_change_notice')))
+
 export const removeOutboxEntry = (db: Db, id: string) =>
   db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
 

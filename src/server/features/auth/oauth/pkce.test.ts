@@ -49,7 +49,7 @@ describe('PKCE with mailed links', () => {
     })
     expect([response.status, await response.json()]).toEqual([
       400,
-      expect.objectContaining({ code: 'validation_failed' }),
+      expect.objectContaining({ code: 'bad_json' }),
     ])
   })
 })

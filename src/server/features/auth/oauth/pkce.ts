@@ -13,7 +13,8 @@ import {
 import { consumeFlow, type FlowRow, findCodeOwner, insertFlow, lockFlowByCode } from './queries.ts'
 
 const CODE_LIFETIME_MS = 5 * 60_000
-const CHALLENGE = /^[\w.~-]{43,128}$/
+const MIN_LENGTH = 43
+const MAX_LENGTH = 128
 
 /**
  * The client's PKCE challenge (RFC 7636), under the names of the columns; null when the client requests tokens instead of a
@@ -26,12 +27,18 @@ export interface PkceChallenge {
 
 /** Throws ProtocolError `validation_failed` for an invalid challenge or an unknown method. */
 export function parseChallenge(challenge: unknown, method: unknown): PkceChallenge {
-  if (challenge === undefined || challenge === null || challenge === '')
-    return { clientCodeChallenge: null, clientChallengeMethod: null }
-  if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
-    throw validationFailed('code_challenge: 43 to 128 characters of the URL alphabet.')
-  const kind = typeof method === 'string' ? method.toLowerCase() : (method ?? 'plain')
-  if (kind !== 's256' && kind !== 'plain') throw validationFailed('code_challenge_method: s256 or plain.')
+  if (!challenge && !method) return { clientCodeChallenge: null, clientChallengeMethod: null }
+  if (typeof challenge !== 'string' || typeof method !== 'string' || challenge === '' || method === '')
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  if (challenge.length < MIN_LENGTH || challenge.length > MAX_LENGTH)
+    throw validationFailed(`code challenge has to be between ${MIN_LENGTH} and ${MAX_LENGTH} characters`)
+  if (!/^[\w.~-]+$/.test(challenge))
+    throw validationFailed(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  const kind = method.toLowerCase()
+  if (kind !== 's256' && kind !== 'plain')
+    throw validationFailed(`unsupported code_challenge method ${JSON.stringify(method.slice(0, 50))}`)
   return { clientCodeChallenge: challenge, clientChallengeMethod: kind }
 }
 
@@ -69,7 +76,7 @@ export async function redeemAuthorizationCode(
   const { deps } = ctx
   const { code, verifier } = input
   if (typeof code !== 'string' || code === '' || typeof verifier !== 'string' || verifier === '')
-    throw validationFailed('auth_code and code_verifier: both are required.')
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
   const userId = await findCodeOwner(deps.db, hashToken(code))
   if (userId === undefined) {
     await ctx.limits.consume(['unknownTokenByNetwork', client.network])
@@ -81,12 +88,12 @@ export async function redeemAuthorizationCode(
     if (!flow?.userId) throw flowNotFound()
     const now = deps.now()
     if (flow.expiresAt <= now)
-      throw new ProtocolError(422, 'flow_state_expired', 'This code has expired. Please sign in again.')
+      throw new ProtocolError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     if (!matchesChallenge(flow, verifier))
       throw new ProtocolError(
         400,
         'bad_code_verifier',
-        'The code verifier does not match the code challenge.',
+        'code challenge does not match previously saved code verifier',
       )
     await consumeFlow(tx, flow.stateHash)
     const user = await updateUser(tx, flow.userId, { lastSignInAt: now, updatedAt: now })
@@ -97,7 +104,7 @@ export async function redeemAuthorizationCode(
 }
 
 const flowNotFound = () =>
-  new ProtocolError(404, 'flow_state_not_found', 'This code is not known, or has been used.')
+  new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 
 function matchesChallenge(flow: FlowRow, verifier: string): boolean {
   const computed = Buffer.from(

@@ -1,8 +1,9 @@
 import { AppError } from '#server/errors.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { cancelPending } from '../current-user/cancel-pending.ts'
-import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
-import { insertAuditEntry, lockUser } from '../queries.ts'
+import { ProtocolError, sessionNotFound, userNotFound, validationFailed } from '../protocol-error.ts'
+import { findUser, insertAuditEntry, lockUser } from '../queries.ts'
+import { UUID } from '../uuid.ts'
 import { badJwt } from './bad-jwt.ts'
 import { findSession, revokeSessions } from './queries.ts'
 
@@ -15,6 +16,14 @@ export interface CurrentSession {
   signedInAt: Date
 }
 
+/** The bearer of a request. Throws ProtocolError `no_authorization` without one. */
+export function requireBearer(authorization: string | undefined): string {
+  const [scheme, token] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token)
+    throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  return token
+}
+
 /**
  * The session of a valid access token. Throws ProtocolError when the token is missing or invalid, or its session no longer
  * exists.
@@ -23,14 +32,15 @@ export async function requireSession(
   ctx: AuthContext,
   authorization: string | undefined,
 ): Promise<CurrentSession> {
-  const [scheme, token] = (authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token)
-    throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  const token = requireBearer(authorization)
   const { userId, authSessionId } = await ctx.deps.verifier.verify(token).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'unauthorized' ? badJwt(error) : error
   })
+  if (!UUID.test(userId)) throw new ProtocolError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (authSessionId && !UUID.test(authSessionId))
+    throw new ProtocolError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID')
   const session = authSessionId ? await findSession(ctx.deps.db, authSessionId, userId) : undefined
-  if (!session) throw sessionNotFound()
+  if (!session) throw (await findUser(ctx.deps.db, userId)) ? sessionNotFound() : userNotFound()
   return {
     userId,
     sessionId: session.id,
@@ -52,8 +62,8 @@ export async function signOut(
   requestedScope: unknown,
   client: ClientInfo,
 ): Promise<void> {
-  const scope = SCOPES.find((known) => known === (requestedScope ?? 'global'))
-  if (!scope) throw validationFailed('scope: global, local or others.')
+  const scope = SCOPES.find((known) => known === (requestedScope || 'global'))
+  if (!scope) throw validationFailed(`Unsupported logout scope ${JSON.stringify(requestedScope)}`)
   const { userId, sessionId } = current
   await ctx.deps.db.transaction(async (tx) => {
     // The account may have been deleted since the token was checked.

@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/client.ts'
+import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
+import { userBanned } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import { deviceOf } from './device.ts'
@@ -26,13 +28,13 @@ export interface SessionResponse {
 }
 
 /**
- * Inserts a session with its first refresh token. It keeps the second factor of the session that it takes the place of, if there
- * is one. `presentSession` builds the response, outside the transaction.
+ * Inserts a session with its first refresh token, for a user whose row the transaction has locked. It keeps the second factor of
+ * the session that it takes the place of, if there is one. Throws ProtocolError `user_banned`. `presentSession` builds the response, outside the transaction.
  */
 export async function createSession(
   ctx: AuthContext,
   tx: Db,
-  user: Pick<AuthUserRow, 'id' | 'email'>,
+  user: Pick<AuthUserRow, 'id' | 'email' | 'bannedUntil'>,
   method: SignInMethod,
   client: ClientInfo,
   replacedSessionId: string | null = null,
@@ -40,6 +42,7 @@ export async function createSession(
   assertAllowedDomain(ctx.deps.env, user.email)
   const replaced = replacedSessionId ? await findSession(tx, replacedSessionId, user.id) : undefined
   const now = ctx.deps.now()
+  if (isBanned(user, now)) throw userBanned(403)
   const refreshToken = randomToken()
   const session = await insertSession(tx, {
     id: ctx.deps.newId(),
@@ -91,7 +94,7 @@ export async function presentSession(
     iat: issuedAt,
     email: user.email,
     phone: '',
-    app_metadata: appMetadataOf(identities),
+    app_metadata: appMetadataOf(identities, user.appMetadata),
     user_metadata: user.userMetadata,
     aal: assuranceLevelOf(session),
     amr: amrOf(session),

@@ -18,7 +18,7 @@ export interface Caller {
 
 /** The user's sessions, with the network in place of the address. */
 export async function listSessions(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   { userId, sessionId }: Caller,
 ): Promise<CallOutput<typeof listSessionsCall>> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms)

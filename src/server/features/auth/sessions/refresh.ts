@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import { AppError } from '#server/errors.ts'
+import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { ProtocolError } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser } from '../queries.ts'
 import { deriveSuccessorToken, hashToken } from '../secrets.ts'
 import { presentSession, type SessionResponse } from './issue-session.ts'
@@ -15,10 +16,13 @@ export const MAX_SESSION_AGE_MS = 90 * 24 * 3_600_000
 const FAILURES = {
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_inactive: 'Invalid Refresh Token: Session Expired (Inactivity)',
   session_expired: 'Invalid Refresh Token: Session Expired',
+  user_banned: 'Invalid Refresh Token: User Banned',
 }
 type Failure = keyof typeof FAILURES
-const refused = (failure: Failure) => new ProtocolError(400, failure, FAILURES[failure])
+const refused = (failure: Failure) =>
+  new ProtocolError(400, failure === 'session_inactive' ? 'session_expired' : failure, FAILURES[failure])
 
 /**
  * Exchanges a refresh token for a new access token and the next refresh token. Throws ProtocolError; reuse of a token later than
@@ -30,7 +34,9 @@ export async function refreshSession(
   client: ClientInfo,
 ): Promise<SessionResponse> {
   if (typeof refreshToken !== 'string' || refreshToken === '')
-    throw validationFailed('refresh_token required')
+    throw new ProtocolError(400, 'validation_failed', 'refresh_token required', {
+      oauthError: 'invalid_request',
+    })
   try {
     return await exchangeToken(ctx, refreshToken, client)
   } catch (cause) {
@@ -69,7 +75,8 @@ async function rotateRefreshToken(
   client: ClientInfo,
 ): Promise<Failure | { session: queries.SessionRow; refreshToken: string }> {
   const now = ctx.deps.now()
-  await lockUser(tx, userId)
+  const user = await lockUser(tx, userId)
+  if (user && isBanned(user, now)) return 'user_banned'
   const session = await queries.lockSessionByToken(tx, hashToken(presented))
   const token = session && (await queries.findRefreshToken(tx, hashToken(presented)))
   if (!token) return 'refresh_token_not_found'
@@ -83,11 +90,8 @@ async function rotateRefreshToken(
     })
     return failure
   }
-  if (
-    now.getTime() - session.refreshedAt.getTime() > MAX_IDLE_MS ||
-    now.getTime() - session.createdAt.getTime() > MAX_SESSION_AGE_MS
-  )
-    return revoke('session_expired')
+  if (now.getTime() - session.createdAt.getTime() > MAX_SESSION_AGE_MS) return revoke('session_expired')
+  if (now.getTime() - session.refreshedAt.getTime() > MAX_IDLE_MS) return revoke('session_inactive')
   if (token.usedAt === null) {
     const successor = successorOf(ctx, presented)
     await queries.markRefreshTokenUsed(tx, session.id, token.tokenHash, now)

@@ -1,6 +1,7 @@
+import { isBanned } from '../bans.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { findKnownDevice } from '../known-device.ts'
-import { invalidCredentials, ProtocolError, validationFailed } from '../protocol-error.ts'
+import { invalidCredentials, ProtocolError, userBanned } from '../protocol-error.ts'
 import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
@@ -15,10 +16,8 @@ export async function signInWithPassword(
   client: ClientInfo,
 ): Promise<SessionResponse> {
   const { deps } = ctx
-  const email = normaliseEmail(input.email)
-  const { password } = input
-  if (typeof password !== 'string' || password === '')
-    throw validationFailed('Password: please write your password.')
+  const email = readAddress(input.email)
+  const password = typeof input.password === 'string' ? input.password : ''
   const found = await findUserByEmail(deps.db, email)
   const device = findKnownDevice(deps, client.deviceCookie, found)
   const uncount = await (device
@@ -42,6 +41,7 @@ export async function signInWithPassword(
     throw invalidCredentials()
   }
   await uncount()
+  if (isBanned(found, deps.now())) throw userBanned(400)
   if (!found.emailConfirmedAt) throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const { passwordHash } = found
@@ -52,4 +52,13 @@ export async function signInWithPassword(
     return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)
+}
+
+/** Nobody has an address that is none. */
+function readAddress(email: unknown): string {
+  try {
+    return normaliseEmail(email)
+  } catch {
+    throw invalidCredentials()
+  }
 }

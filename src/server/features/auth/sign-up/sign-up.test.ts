@@ -149,7 +149,6 @@ describe('sign-up', () => {
   })
 
   it.each([
-    ['a number as address', { email: 7, password: PASSWORD }],
     ['an address without @', { email: 'ada.example.com', password: PASSWORD }],
     ['two recipients', { email: 'ada@example.com,eve@example.com', password: PASSWORD }],
     ['a header in the address', { email: 'ada@example.com\r\nBcc: eve@example.com', password: PASSWORD }],
@@ -170,7 +169,6 @@ describe('sign-up', () => {
       { email: 'ada@example.com', password: PASSWORD, data: { more: ['a\u0000b'] } },
     ],
     ['endless data', { email: 'ada@example.com', password: PASSWORD, data: { more: 'x'.repeat(10_000) } }],
-    ['data that is a list', { email: 'ada@example.com', password: PASSWORD, data: [] }],
   ])('rejects a sign-up with %s with 400, and writes nothing', async (_what, body) => {
     const response = await t.post('/signup', body)
     expect(response.status).toBe(400)

@@ -5,11 +5,12 @@ import type { LinkRow } from '../email-links/queries.ts'
 import { invitedMetadata } from '../invitations/invitation-link.ts'
 import { mailInvitationAgain } from '../invitations/mail-again.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { assertReceivesMail } from '../mail-check.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
 import { type AuthUser, presentUser } from '../presenter.ts'
-import { signUpDisabled } from '../protocol-error.ts'
+import { signUpDisabled, validationFailed } from '../protocol-error.ts'
 import { type AuthUserRow, emailIdentityData, updateUser, upsertEmailIdentity } from '../queries.ts'
 import { safeRedirect } from '../redirects.ts'
 import { deriveUserId } from '../secrets.ts'
@@ -50,12 +51,14 @@ export async function signUp(
     throw signUpDisabled()
   }
   const minimumDelay = pause(MINIMUM_DELAY_MS)
+  if (!input.password) throw validationFailed('Signup requires a valid password')
   const email = normaliseEmail(input.email)
   assertAllowedDomain(deps.env, email)
   const password = await checkPassword(deps.env, input.password, email)
   const userMetadata = parseMetadata(input.data)
   if (deps.env.MAIL_CONFIRM === 'off')
     return signUpWithoutConfirmation(ctx, { email, password, userMetadata }, client)
+  await assertReceivesMail(deps.env, email)
   await ctx.limits.consume(['signUpByNetwork', client.network])
   await ctx.limits.consumeMail('signup', email, client)
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { deleteFilesOfDeletedAccounts } from './deletion.ts'
+import { deleteFilesOfDeletedAccounts } from './service.ts'
 
 const WORD = 'zanzibarquartz'
 

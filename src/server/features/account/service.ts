@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
@@ -25,12 +26,7 @@ const foldersOf = (userId: string) => [...imageFoldersOf(userId), exportFolderOf
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await queries.lockSignInUser(tx, userId)
-    const user = await queries.lockUser(tx, userId)
-    if (!user) throw notFound('This account')
-    await queries.insertTombstone(tx, { userId, email: user.email, requestedAt: deps.now() })
-    await queries.notifyCancellations(tx, userId)
-    await queries.deleteUserRows(tx, user)
+    await deleteAccountRows(tx, userId, deps.now())
     await deps.jobs.enqueue(tx, finishDeletionsJob, {})
   })
   await deleteFilesOfDeletedAccounts(deps).catch((error: unknown) =>
@@ -39,6 +35,20 @@ export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
       'files of deleted accounts were not deleted; the job retries',
     ),
   )
+}
+
+/**
+ * Inserts the tombstone and deletes every row and session. The files are deleted by the job, at the latest five minutes after the
+ * commit while a worker runs. Throws AppError `not_found`.
+ */
+export async function deleteAccountRows(tx: Db, userId: string, now: Date): Promise<void> {
+  const signInUser = await queries.lockSignInUser(tx, userId)
+  // Without a row in the product's table the user has never used the product.
+  const user = (await queries.lockUser(tx, userId)) ?? (signInUser && { id: userId, email: signInUser.email })
+  if (!user) throw notFound('This account')
+  await queries.insertTombstone(tx, { userId, email: user.email, requestedAt: now })
+  await queries.notifyCancellations(tx, userId)
+  await queries.deleteUserRows(tx, user)
 }
 
 /** Runs the job soon after a deletion, and every five minutes for what a crash interrupted. */
