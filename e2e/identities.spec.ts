@@ -23,7 +23,7 @@ test('a company account is linked, signs in, and is unlinked', async ({ page, ex
     await page.evaluate((value) => localStorage.setItem('future-memory-auth', value), JSON.stringify(session))
     await page.goto(`${server.url}/account`)
     const card = page.getByRole('region', { name: 'Ways to Sign In' })
-    await expect(card.getByText('This is the only way into your account, so it stays.')).toBeVisible()
+    await expect(card.getByText('Your account needs one of these, so it stays.')).toBeVisible()
     await expectAccessible(page)
 
     await card.getByRole('button', { name: 'Link Company' }).click()

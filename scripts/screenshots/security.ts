@@ -39,6 +39,25 @@ async function openStepUp(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
+const PASSKEYS = [
+  {
+    id: 'laptop',
+    friendly_name: 'Chrome on Windows',
+    created_at: '2026-05-03T12:00:00Z',
+    last_used_at: '2026-11-20T08:00:00Z',
+  },
+  { id: 'phone', friendly_name: 'Apple Passwords', created_at: '2026-09-14T12:00:00Z' },
+]
+
+const withPasskeys = (page: Page) =>
+  page.route('**/auth/v1/passkeys', (route) => route.fulfill({ json: PASSKEYS }))
+
+/** Scrolls the card of passkeys to the top. */
+const showPasskeys = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Passkeys' })
+    .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
+
 /** The security section of the account page, and the dialog that confirms who it is. */
 export const SECURITY_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'reset-password', path: '/reset-password', signedIn: 'new' },
@@ -65,6 +84,55 @@ export const SECURITY_SCREENSHOTS: readonly Screenshot[] = [
       await press(page, 'Mail Me a Code Instead')
       await page.getByLabel('Code from the mail').waitFor()
     },
+  },
+  {
+    name: 'account-step-up-passkey',
+    path: '/account',
+    signedIn: 'new',
+    intercept: async (page) => {
+      await withPasskeys(page)
+      await refuseChanges(page)
+    },
+    prepare: async (page) => {
+      await openStepUp(page)
+      await page.getByRole('button', { name: 'Use My Passkey' }).waitFor()
+    },
+  },
+  {
+    name: 'account-passkeys-none',
+    path: '/account',
+    signedIn: 'new',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add a Passkey' }).waitFor()
+      await showPasskeys(page)
+    },
+  },
+  {
+    name: 'account-passkeys-two',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withPasskeys,
+    prepare: async (page) => {
+      await page.getByText('Apple Passwords').waitFor()
+      await showPasskeys(page)
+    },
+  },
+  {
+    name: 'account-passkeys-rename',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withPasskeys,
+    prepare: async (page) => {
+      await press(page, 'Rename Apple Passwords')
+      await showPasskeys(page)
+    },
+  },
+  {
+    name: 'account-passkeys-remove',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withPasskeys,
+    prepare: pressing('Remove Apple Passwords'),
   },
   {
     name: 'account-identities',

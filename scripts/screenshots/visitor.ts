@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LinkDetails } from '#shared/contract/email-links.ts'
+import { addAuthenticator } from '../../e2e/support/authenticator.ts'
 import { LAYER_TEXTS } from '../../e2e/support/fixtures.ts'
 import { OFFLINE_MOMENTS_URL } from '../../src/client/lib/offline-copy.ts'
 import { pressing, type Screenshot, seeing, withClosedSignUp, withProviders } from './screenshot.ts'
@@ -14,6 +15,14 @@ async function signUp(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill('a long and quiet secret')
   await pressing('Create Account', 'Send it again')(page)
   await page.getByText(/a new link is on its way|please wait/).waitFor()
+}
+
+async function failByPasskey(page: Page) {
+  const device = await addAuthenticator(page)
+  await device.addUnknown()
+  // The device answers for its user, who would choose the suggestion.
+  await pressing('Sign in')(page)
+  await page.getByText('Authentication failed').first().waitFor()
 }
 
 async function failToSignIn(page: Page) {
@@ -99,6 +108,7 @@ export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'sign-in', path: '/', prepare: pressing('Sign in') },
   { name: 'sign-in-providers', path: '/', intercept: withProviders, prepare: pressing('Sign in') },
   { name: 'sign-in-failed', path: '/', hasToast: true, prepare: failToSignIn },
+  { name: 'sign-in-passkey-failed', path: '/', hasToast: true, prepare: failByPasskey },
   { name: 'forgotten-password', path: '/', prepare: pressing('Sign in', 'Forgot your password?') },
   { name: 'mailed-reset', path: '/', hasToast: true, prepare: resetMailed },
   { name: 'mailed-code', path: '/', hasToast: true, prepare: mailCode },

@@ -33,18 +33,42 @@ function writeSession(session: Session | null): void {
   writeSessionState(toAuthUser(session?.user), needsSecondFactor(session))
 }
 
+const serviceOptions = ({ url, anonKey }: AuthConfig) => ({
+  url: `${url.replace(/(?<!\/)\/+$/, '')}/auth/v1`,
+  headers: { apikey: anonKey },
+  fetch: fetchAuth,
+})
+
+/**
+ * A client whose session is kept in its memory, apart from the session of this browser. `onRequest` is called with the path of
+ * each request before it is sent.
+ */
+export const createDetachedClient = (
+  config: AuthConfig,
+  onRequest: (path: string) => void,
+): ConnectedAuthClient =>
+  new AuthClient({
+    ...serviceOptions(config),
+    fetch: (input, init) => {
+      onRequest(new URL(input instanceof Request ? input.url : input, location.href).pathname)
+      return fetchAuth(input, init)
+    },
+    storageKey: `${AUTH_STORAGE_KEY}-detached`,
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+  })
+
 /** Creates the client, restores the session from storage, and subscribes the auth state to its changes. */
 export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAuthClient> {
   const client = new AuthClient({
-    url: `${config.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`,
-    headers: { apikey: config.anonKey },
+    ...serviceOptions(config),
     storageKey: AUTH_STORAGE_KEY,
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
     // Tokens in an address may be anybody's; a code is redeemed by returned-sign-in.ts.
     detectSessionInUrl: false,
-    fetch: fetchAuth,
     experimental: { recoveryCodes: true },
     // By default the client takes a full storage for a missing one, and the user would be signed out by a reload.
     ...(hasStoredSession() ? { storage: localStorage } : {}),

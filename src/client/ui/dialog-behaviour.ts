@@ -21,16 +21,23 @@ export function useScrollLock(isLocked: boolean): void {
 const findAutoFocus = (content: Element) =>
   content.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')
 
+const findHeading = (element: Element | null) => {
+  const id = element?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
+}
+
 /**
  * Handlers for the content of a Radix dialog. The focus starts at the element with `data-autofocus`, else at the first
- * control, and returns to the element that had it when the dialog opened. Radix returns it only to its own triggers, and
- * these dialogs are opened by state.
+ * control, and returns to the element that had it when the dialog opened, else to the heading of its section. Radix returns it only
+ * to its own triggers, and these dialogs are opened by state.
  */
 export function useDialogFocus() {
   const opener = useRef<Element | null>(null)
+  const heading = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      heading.current = findHeading(opener.current)
       const target = event.currentTarget instanceof Element && findAutoFocus(event.currentTarget)
       if (!target) return
       event.preventDefault()
@@ -38,8 +45,10 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      // What came in place of the opener has taken the focus.
+      if (!opener.current?.isConnected && document.activeElement !== document.body) return
       // The opener may be gone, or disabled while what it started is running.
-      for (const target of [opener.current, document.getElementById('main')]) {
+      for (const target of [opener.current, heading.current, document.getElementById('main')]) {
         if (!(target instanceof HTMLElement) || target === document.body) continue
         target.focus({ preventScroll: true })
         if (document.activeElement === target) return

@@ -32,6 +32,10 @@ const IdentitiesCard = lazy(async () => ({
   default: (await import('../../features/security/identities-card.tsx')).IdentitiesCard,
 }))
 
+const PasskeysCard = lazy(async () => ({
+  default: (await import('../../features/security/passkeys-card.tsx')).PasskeysCard,
+}))
+
 /** /account: profile, security, credits, exports, data and sign-out. */
 export function AccountScreen() {
   useDocumentTitle('Account')
@@ -98,6 +102,10 @@ function Account({ user }: { user: User }) {
       </Card>
 
       <SecuritySection />
+
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <PasskeysCard />
+      </Suspense>
 
       <SecondFactorCard />
 

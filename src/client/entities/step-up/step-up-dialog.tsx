@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mailCode, signInAgain } from '../../lib/account-security.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { useAuthConfig } from '../../lib/auth-config.ts'
 import { verifyAppCode } from '../../lib/second-factor.ts'
 import { secondFactorProblem } from '../../lib/second-factor-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LocalMailboxLink } from '../../ui/local-mailbox-link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isCodeRefused } from './errors.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import { signInDetailsQuery } from './queries.ts'
+import { usePasskeyStepUp } from './use-passkey-step-up.ts'
 
 interface StepUpProps {
   isCodeAccepted: boolean
@@ -21,8 +21,8 @@ interface StepUpProps {
 }
 
 /**
- * Asks the user to confirm that it is them: by the code of their authenticator app, else by their password, or by a code that is
- * mailed to them.
+ * Asks the user to confirm that it is them: by the code of their authenticator app, else by their password or a passkey, or by a
+ * code that is mailed to them.
  */
 export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boolean }) {
   return (
@@ -43,11 +43,13 @@ export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boole
 function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
   const { user } = useAuth()
   const details = useQuery(signInDetailsQuery).data
-  const hasLocalMailbox = useAuthConfig()?.hasLocalMailbox === true
   const email = details?.email ?? user?.email ?? ''
   const hasPassword = details?.hasPassword ?? true
-  // A sign-in by password alone would lack the second factor.
-  const own = details?.hasApp ? 'app' : hasPassword ? 'password' : undefined
+  // A sign-in by password or passkey alone would lack the second factor.
+  const hasApp = details?.hasApp === true
+  const passkey = usePasskeyStepUp()
+  const hasPasskey = passkey.hasPasskey && !hasApp
+  const own = hasApp ? 'app' : hasPassword ? 'password' : hasPasskey ? 'passkey' : undefined
   const [isByMail, setIsByMail] = useState(false)
   const way = isByMail ? 'code' : (own ?? 'code')
   const [password, setPassword] = useState('')
@@ -73,6 +75,10 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
       await mailCode()
       setCode('')
       setMailedTo(email)
+    })
+  const confirmByPasskey = () =>
+    run(async () => {
+      if (await passkey.signInAgain()) await onConfirm()
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -126,29 +132,14 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {isCodeShown && (
+      {isCodeShown && <MailedCodeField mailedTo={mailedTo} value={code} error={problem} onChange={setCode} />}
+      {(way === 'passkey' || (way === 'code' && !isCodeShown)) && (
         <>
-          <div role="status" className="text-sm text-quiet">
-            <p>A code is on its way to {mailedTo}. It is valid for ten minutes.</p>
-            {hasLocalMailbox && <LocalMailboxLink />}
-          </div>
-          <TextField
-            label="Code from the mail"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            data-autofocus
-            maxLength={12}
-            value={code}
-            error={problem}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </>
-      )}
-      {way === 'code' && !isCodeShown && (
-        <>
-          <p className="text-sm text-quiet">We mail a code with six digits to {email}.</p>
+          <p className="text-sm text-quiet">
+            {way === 'passkey'
+              ? 'Your device asks for your fingerprint, your face or its PIN.'
+              : `We mail a code with six digits to ${email}.`}
+          </p>
           {problem && (
             <p role="alert" className="text-sm text-bad">
               {problem}
@@ -156,7 +147,18 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
           )}
         </>
       )}
-      {way !== 'code' || isCodeShown ? (
+      {way === 'passkey' ? (
+        <Button
+          key="passkey"
+          size="l"
+          isWide
+          isBusy={isBusy}
+          data-autofocus
+          onClick={() => void confirmByPasskey()}
+        >
+          Use My Passkey
+        </Button>
+      ) : way !== 'code' || isCodeShown ? (
         <Button key="confirm" type="submit" size="l" isWide isBusy={isBusy}>
           Confirm
         </Button>
@@ -166,6 +168,16 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         </Button>
       )}
       <div className="flex flex-wrap justify-center gap-x-3">
+        {hasPasskey && way !== 'passkey' && (
+          <Button
+            variant="ghost"
+            isBusy={passkey.isAsking}
+            disabled={isBusy && !passkey.isAsking}
+            onClick={() => void confirmByPasskey()}
+          >
+            Use My Passkey
+          </Button>
+        )}
         {isCodeAccepted && way !== 'code' && (
           <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
             Mail Me a Code Instead
@@ -176,7 +188,7 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
             Send Another Code
           </Button>
         )}
-        {way === 'code' && own && (
+        {way === 'code' && own && own !== 'passkey' && (
           <Button
             variant="ghost"
             disabled={isBusy}

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { passwordHint } from '../../lib/auth-config.ts'
-import { readAuthState } from '../../lib/auth-state.ts'
 import { requestPasswordReset, signIn, signUp } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -10,8 +9,10 @@ import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
 import { requestSignInMail } from './code-calls.ts'
 import { MailNotice, ResendConfirmation } from './mail-notice.tsx'
 import { NameFields } from './name-fields.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { type PendingCode, readPendingCode, savePendingCode } from './pending-code.ts'
 import type { SignInMode } from './sign-in-store.ts'
+import { toastWelcome } from './toast-welcome.ts'
 import { useToastForOtherTab } from './use-toast-for-other-tab.ts'
 
 export type PasswordMode = Exclude<SignInMode, 'enter-code'>
@@ -29,6 +30,7 @@ export function SignInForm({
   onEmailChange,
   onEnterCode,
   hasLocalMailbox,
+  hasPasskeys,
   passwordMinLength,
 }: {
   mode: PasswordMode
@@ -37,6 +39,8 @@ export function SignInForm({
   /** Shows the field for the code of the mail of `savePendingCode`. */
   onEnterCode: () => void
   hasLocalMailbox: boolean
+  /** Whether passkeys sign in here. */
+  hasPasskeys: boolean
   /** Undefined while it is loading, and when a hosted service decides it. */
   passwordMinLength: number | undefined
 }) {
@@ -46,8 +50,9 @@ export function SignInForm({
   const [failure, setFailure] = useState<AuthFailure>()
   const [mailedTo, setMailedTo] = useState<string>()
   const [isMailing, setIsMailing] = useState(false)
+  const [isPasskeyChosen, setIsPasskeyChosen] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
-  useToastForOtherTab(isBusy)
+  useToastForOtherTab(isBusy || isPasskeyChosen)
 
   const showMailed = (address: string, type: PendingCode['type']) => {
     savePendingCode({ email: address, type, mailedAtMs: Date.now() })
@@ -109,13 +114,7 @@ export function SignInForm({
         if (!isSignedIn) showMailed(address, 'signup')
       } else if (mode === 'sign-in') {
         await signIn(address, password)
-        if (readAuthState().status !== 'second-factor')
-          showToast({
-            title: 'Welcome back!',
-            description: "You've successfully signed in.",
-            tone: 'success',
-            durationMs: 2000,
-          })
+        toastWelcome()
       } else {
         await requestPasswordReset(address)
         showToast({
@@ -148,7 +147,7 @@ export function SignInForm({
         name="email"
         type="email"
         inputMode="email"
-        autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+        autoComplete={mode === 'sign-in' ? 'username webauthn' : 'email'}
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -202,6 +201,9 @@ export function SignInForm({
         <Button variant="secondary" isWide isBusy={isMailing} onClick={() => void mailCode()}>
           Mail me a link or code
         </Button>
+      )}
+      {mode === 'sign-in' && hasPasskeys && (
+        <PasskeySignIn isPaused={isBusy || isMailing} onChosen={setIsPasskeyChosen} />
       )}
     </form>
   )

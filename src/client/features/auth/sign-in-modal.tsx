@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuthConfig } from '../../lib/auth-config.ts'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnterCodeForm } from './enter-code-form.tsx'
@@ -82,6 +83,7 @@ export function SignInModal({
             onEmailChange={setEmail}
             onEnterCode={() => onModeChange('enter-code')}
             hasLocalMailbox={config?.hasLocalMailbox ?? false}
+            hasPasskeys={(config?.hasPasskeys ?? false) && canUsePasskeys()}
             passwordMinLength={config?.passwordMinLength ?? undefined}
           />
         ))}

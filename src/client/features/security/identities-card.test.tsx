@@ -71,7 +71,7 @@ it('lists the ways to sign in, and offers to link the other providers', async ()
 it('does not offer to unlink the only one', async () => {
   startServer([MAIL])
   renderScreen(<IdentitiesCard />)
-  expect(await screen.findByText('This is the only way into your account, so it stays.')).toBeVisible()
+  expect(await screen.findByText('Your account needs one of these, so it stays.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Unlink/ })).not.toBeInTheDocument()
 })
 

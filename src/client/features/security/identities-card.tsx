@@ -51,9 +51,7 @@ function Identities({
   return (
     <>
       <p className="max-w-prose text-sm text-quiet">
-        {hasOthers
-          ? 'Each of these opens your account.'
-          : 'This is the only way into your account, so it stays.'}
+        {hasOthers ? 'Each of these opens your account.' : 'Your account needs one of these, so it stays.'}
       </p>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {identities.map((identity) => {

@@ -1,7 +1,7 @@
 import { isNetworkError } from '../../lib/api-error.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
-  single_identity_not_deletable: 'This is the only way into your account, so it stays.',
+  single_identity_not_deletable: 'Your account needs one of these, so it stays.',
   manual_linking_disabled: 'Ways to sign in cannot be linked or unlinked here.',
   identity_already_exists: 'This account is linked already.',
 }

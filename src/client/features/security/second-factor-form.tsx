@@ -4,6 +4,7 @@ import { secondFactorProblem } from '../../lib/second-factor-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { SecurityKeyButton } from './security-key-button.tsx'
 
 /** Asks for the code of the second factor. Once it is right, the auth state changes and the signed-in screens take its place. */
 export function SecondFactorForm() {
@@ -73,6 +74,7 @@ export function SecondFactorForm() {
       <Button type="submit" size="l" isWide isBusy={isBusy}>
         Continue
       </Button>
+      <SecurityKeyButton />
       <Button variant="ghost" onClick={change}>
         {isRecovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
       </Button>
