@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
+import { contract } from '#shared/contract/index.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { assertEmailAvailable } from './current-user/email-change.ts'
 import { requestReauthentication } from './current-user/request-reauthentication.ts'
@@ -57,4 +59,19 @@ it('changes that strangers ask for to an address do not use up the mails of its 
       assertEmailAvailable(ctx, { ...owner, email: `stranger${count}@example.com` }, owner.email),
     ).rejects.toMatchObject({ code: 'email_exists' })
   expect((await auth.reauthenticate()).error).toBeNull()
+})
+
+it('the first call of an account that is being deleted keeps nothing of it', async () => {
+  const { session } = (await (await t.createSignedInClient('brief@example.com')).getSession()).data
+  await using aside = await openSecondConnection(t)
+  await using watcher = await openSecondConnection(t)
+  await aside.query('begin')
+  await aside.query('delete from auth.users where id = $1', [session?.user.id])
+  const headers = { authorization: `Bearer ${session?.access_token}` }
+  const calling = fetch(`${t.origin}${contract.getUser.path}`, { headers })
+  await waitForBlockedBackend(watcher)
+  await aside.query('commit')
+  expect((await calling).status).toBe(401)
+  const { rows } = await aside.query('select id from users where email = $1', ['brief@example.com'])
+  expect(rows).toEqual([])
 })

@@ -10,6 +10,8 @@ it('prints a link with which the owner of an account chooses a new password', as
   const lines: string[] = []
   await runAccountsCommand(t.deps, ['reset-link', ' ADA@example.com'], (line) => lines.push(line))
   const link = new URL(lines.join())
+  const { rows } = await t.deps.db.$client.query('select action from auth.audit_log order by id desc limit 1')
+  expect(rows).toEqual([{ action: 'admin_link:recovery' }])
   expect([link.origin, link.pathname, link.searchParams.get('next')]).toEqual([
     'http://localhost:3000',
     '/auth/confirm',

@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/client.ts'
-import type { Env } from '#server/env.ts'
 import { paths } from '#shared/paths.ts'
 import { ADMIN_USAGE, runAdminCommand } from './admin/commands.ts'
+import { recordAction } from './admin/users.ts'
 import { insertLink } from './email-links/queries.ts'
 import { INVITATION_USAGE, type InvitationDeps, runInvitationCommand } from './invitations/commands.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -23,6 +22,9 @@ ${INVITATION_USAGE}`
 /** What the commands need, so that they work without a server. */
 export type AccountsDeps = InvitationDeps
 
+/** People choose the names of their devices: those must not control the terminal, or look like other lines. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+
 const LINK_LIFETIME_MS = 3_600_000
 
 /** Runs one command on the accounts of the embedded sign-in service. Throws AccountsCommandError. */
@@ -31,31 +33,35 @@ export async function runAccountsCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const { db, env } = deps
+  const { env } = deps
+  const printLine = (line: string) => print(line.replace(CONTROLS, '\uFFFD'))
   if (env.SUPABASE_URL)
     throw new AccountsCommandError(
       'The accounts are those of the Supabase project: invite people and reset passwords there.',
     )
-  if (await explainRefusal(runAdminCommand(deps, args, print))) return
-  if (await explainRefusal(runInvitationCommand(deps, args, print))) return
+  if (await explainRefusal(runAdminCommand(deps, args, printLine))) return
+  if (await explainRefusal(runInvitationCommand(deps, args, printLine))) return
   const [command, address, ...more] = args
   if (command !== 'reset-link' || address === undefined || more.length > 0)
     throw new AccountsCommandError(USAGE)
-  print(await createResetLink(db, env, address))
+  print(await createResetLink(deps, address))
 }
 
-async function createResetLink(db: Db, env: Env, address: string): Promise<string> {
+async function createResetLink({ db, env, now }: AccountsDeps, address: string): Promise<string> {
   const user = await findUserByEmail(db, readAddress(address))
   if (!user) throw new AccountsCommandError(`No account has the address "${address}".`)
   const token = randomToken()
-  const now = new Date()
-  await insertLink(db, {
-    tokenHash: hashToken(token),
-    userId: user.id,
-    purpose: 'recovery',
-    redirectTo: `${env.PUBLIC_URL}${paths.resetPassword}`,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+  const createdAt = now()
+  await db.transaction(async (tx) => {
+    await insertLink(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      purpose: 'recovery',
+      redirectTo: `${env.PUBLIC_URL}${paths.resetPassword}`,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LINK_LIFETIME_MS),
+    })
+    await recordAction(tx, { now }, user.id, 'link:recovery')
   })
   return withQuery(`${env.PUBLIC_URL}/auth/confirm`, {
     token_hash: token,

@@ -35,6 +35,8 @@ const LIMITS = {
   idTokenByNetwork: { points: 60, duration: 300 },
   /** Bearers of admin calls that are neither the service key nor the token of a user. */
   serviceKeyByNetwork: { points: 30, duration: 300, inMemoryBlockOnConsumed: 31 },
+  /** Addresses whose domain is looked up, with MAIL_CHECK=on. */
+  mailCheckByNetwork: { points: 300, duration: 300 },
   accountChange: { points: 30, duration: 300 },
   /** Wrong codes of a second factor: a correct one is refunded. */
   secondFactor: { points: 10, duration: 900 },

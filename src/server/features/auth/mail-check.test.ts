@@ -49,3 +49,10 @@ it('is off unless it is configured', async () => {
   await using plain = await startAuthApp()
   await assertReceivesMail(plain.deps.env, 'ada@example.com', failing('ENOTFOUND'))
 })
+
+it('looks up the domains of one network at a limited rate', async () => {
+  await using limited = await startAuthApp({ env: { MAIL_CHECK: 'on', RATE_LIMITS: 'on' } })
+  const ask = async () => (await limited.post('/otp', { email: 'ada@home.invalid' })).status
+  const statuses = await Promise.all(Array.from({ length: 301 }, ask))
+  expect(statuses.sort()).toEqual([...Array.from({ length: 300 }, () => 400), 429])
+})

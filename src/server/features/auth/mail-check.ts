@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Env } from '#server/env.ts'
+import type { AuthContext, ClientInfo } from './context.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** Typed often, and nobody's. */
@@ -43,6 +44,17 @@ export async function assertReceivesMail(
     (domain === 'gmail.com' && name.length < SHORTEST_GMAIL_NAME)
   if (isRefused || !(await mayExist(domain, dns)))
     throw new ProtocolError(400, 'email_address_invalid', `Email address ${JSON.stringify(email)} is invalid`)
+}
+
+/** As `assertReceivesMail`, for an address that a stranger may state. Throws 429 after many from one network, too. */
+export async function assertStrangerReceivesMail(
+  { deps, limits }: AuthContext,
+  email: string,
+  client: ClientInfo,
+): Promise<void> {
+  if (deps.env.MAIL_CHECK === 'off') return
+  await limits.consume(['mailCheckByNetwork', client.network])
+  await assertReceivesMail(deps.env, email)
 }
 
 /** False when there is neither a mail server nor a host of the name; true when the name service cannot be asked. */

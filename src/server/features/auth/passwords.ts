@@ -26,6 +26,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** False without a hash, after the same time as with one. */
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>
+  /** False for a hash whose parts cannot be decoded, with which every comparison would fail. */
+  isReadable(passwordHash: string): Promise<boolean>
   /**
    * The hash that replaces one which the password matches only as it was typed, not normalised; undefined for any other. The
    * same for every call, so that concurrent sign-ins agree.
@@ -49,6 +51,13 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
         if (await limitConcurrency(() => verify(passwordHash ?? dummyHash, form))) return passwordHash != null
       return false
     },
+    isReadable: (passwordHash) =>
+      limitConcurrency(() =>
+        verify(passwordHash, '').then(
+          () => true,
+          () => false,
+        ),
+      ),
     async renew(passwordHash, password) {
       const normalised = normalise(password)
       if (normalised === password) return undefined

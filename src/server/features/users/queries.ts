@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { accountDeletions } from '#server/db/schema/account.ts'
+import { authUsers } from '#server/db/schema/auth.ts'
 import { stories } from '#server/db/schema/moments.ts'
 import { users } from '#server/db/schema/users.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
@@ -67,6 +68,16 @@ export const releaseEmail = (db: Db, email: string, forUserId: string) =>
     .where(and(eq(users.email, email), ne(users.id, forUserId)))
 
 /** The record of a recent deletion of the account. */
+/** Until the transaction ends, the embedded sign-in's user is not deleted. False when there is none. */
+export async function holdSignInUser(tx: Db, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(eq(authUsers.id, userId))
+    .for('key share')
+  return rows.length > 0
+}
+
 export async function findDeletion(db: Db, userId: string) {
   const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
   return row

@@ -14,8 +14,8 @@ import * as queries from './queries.ts'
 export type UserCreation = Pick<Deps, 'db' | 'secret'> & { verifier: Pick<Deps['verifier'], 'isEmbedded'> }
 
 /**
- * Creates the user's row, the starting credits and the story, unless they exist. Throws AppError while an earlier account
- * with the id is being deleted.
+ * Creates the user's row, the starting credits and the story, unless they exist. Throws AppError `unauthorized` when the account
+ * was deleted in the meantime, and `unavailable` while an earlier account with the id is being deleted.
  */
 export async function ensureUser(deps: UserCreation, identity: Identity): Promise<void> {
   for (let attempt = 1; !(await tryCreateUser(deps, identity)); attempt++)
@@ -29,6 +29,7 @@ const MAX_ATTEMPTS = 3
 function tryCreateUser(deps: UserCreation, identity: Identity): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
+    if (deps.verifier.isEmbedded && !(await queries.holdSignInUser(tx, userId))) throw unauthorized()
     if (await queries.findUser(tx, userId)) return true
     await assertNotDeleting(deps, tx, userId)
     // The sign-in service has verified the address, so another row that has it belongs to a deleted sign-in account.

@@ -129,3 +129,11 @@ it.each([
   await expect(refused).rejects.toThrow(message)
   await expect(refused).rejects.toBeInstanceOf(AccountsCommandError)
 })
+
+it('prints the names that people choose without what controls a terminal', async () => {
+  await createUser('named@example.com')
+  const { auth } = await signIn('named@example.com')
+  await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone\u001b[2J\n  sessions: none\u202e' })
+  const shown = (await run('show', 'named@example.com')).join('')
+  expect(shown).toContain('totp "Phone\uFFFD[2J\uFFFD  sessions: none\uFFFD"')
+})

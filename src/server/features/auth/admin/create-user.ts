@@ -1,12 +1,12 @@
 import type { AuthContext } from '../context.ts'
 import { insertIdentity } from '../oauth/queries.ts'
-import { checkPassword } from '../passwords.ts'
 import type { AuthUser } from '../presenter.ts'
 import { emailExists, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { emailIdentityData, findUser, findUserByEmail, insertUser } from '../queries.ts'
 import { deriveUserId } from '../secrets.ts'
+import { lockAddress } from '../sign-up/queries.ts'
 import { mergeMetadata } from '../user-input.ts'
-import { parseUserParams, withoutProviders } from './user-params.ts'
+import { hashGivenPassword, parseUserParams, withoutProviders } from './user-params.ts'
 import { getUser, recordAction } from './users.ts'
 
 /**
@@ -21,9 +21,8 @@ export async function createUser(ctx: AuthContext, body: Record<string, unknown>
   if (email === undefined) throw validationFailed('Cannot create a user without either an email or phone')
   // Before the password is hashed; the insert decides.
   if (await findUserByEmail(deps.db, email)) throw emailExists()
-  const passwordHash = params.password
-    ? await ctx.passwords.hash(await checkPassword(deps.env, params.password, email))
-    : (params.passwordHash ?? null)
+  const password = params.password || undefined
+  const passwordHash = (await hashGivenPassword(ctx, { ...params, password }, email)) ?? null
   const appMetadata = mergeMetadata(
     {},
     withoutProviders(params.appMetadata ?? {}, [{ provider: 'email' }]),
@@ -31,6 +30,7 @@ export async function createUser(ctx: AuthContext, body: Record<string, unknown>
   )
   const userId = await deps.db.transaction(async (tx) => {
     const now = deps.now()
+    await lockAddress(tx, email)
     const derivedId = deriveUserId(deps.secret('auth'), email)
     // A user whose address was this one before may have the derived id.
     const id = params.id ?? ((await findUser(tx, derivedId)) ? deps.newId() : derivedId)

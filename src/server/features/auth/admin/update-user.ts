@@ -4,13 +4,12 @@ import { cancelPending } from '../current-user/cancel-pending.ts'
 import { removeUndoLinks } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { removeQueuedUndoLinks } from '../mail/queries.ts'
-import { checkPassword } from '../passwords.ts'
 import type { AuthUser } from '../presenter.ts'
 import { emailExists, validationFailed } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { mergeMetadata } from '../user-input.ts'
-import { parseUserParams, type UserParams, withoutProviders } from './user-params.ts'
+import { hashGivenPassword, parseUserParams, type UserParams, withoutProviders } from './user-params.ts'
 import { getUser, lockExistingUser, recordAction, setBan, userNotFound } from './users.ts'
 
 /**
@@ -27,10 +26,7 @@ export async function updateUser(
   if (params.id !== undefined && params.id !== userId) throw validationFailed('id: cannot be changed.')
   const before = await queries.findUser(deps.db, userId)
   if (!before) throw userNotFound()
-  const passwordHash =
-    params.password === undefined
-      ? params.passwordHash
-      : await ctx.passwords.hash(await checkPassword(deps.env, params.password, params.email ?? before.email))
+  const passwordHash = await hashGivenPassword(ctx, params, params.email ?? before.email)
   await deps.db.transaction(async (tx) => {
     const user = await lockExistingUser(tx, userId)
     await setMetadata(ctx, tx, user, params)

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { Env } from '#server/env.ts'
+import type { AuthContext } from '../context.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
+import { checkPassword } from '../passwords.ts'
 import { appMetadataOf } from '../presenter.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import type { IdentityRow } from '../queries.ts'
@@ -92,8 +94,7 @@ const MAX_COST = { memory: 65_536, passes: 10, lanes: 4 }
 function parsePasswordHash(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined
   const [, memory, passes, lanes] = ARGON2ID.exec(hash) ?? []
-  if (memory === undefined)
-    throw validationFailed('password_hash: must be an argon2id hash ($argon2id$v=19$...).')
+  if (memory === undefined) throw unreadableHash()
   if (
     Number(memory) > MAX_COST.memory ||
     Number(memory) < 8 * Number(lanes) ||
@@ -107,6 +108,22 @@ function parsePasswordHash(hash: string | undefined): string | undefined {
 }
 
 const isBetween = (value: number, low: number, high: number) => value >= low && value <= high
+
+/**
+ * The hash of a given password, or the given hash; undefined without both. Throws ProtocolError `weak_password`, and
+ * `validation_failed` for a hash with which nothing could be compared.
+ */
+export async function hashGivenPassword(
+  ctx: AuthContext,
+  { password, passwordHash }: Pick<UserParams, 'password' | 'passwordHash'>,
+  email: string,
+): Promise<string | undefined> {
+  if (password !== undefined) return ctx.passwords.hash(await checkPassword(ctx.deps.env, password, email))
+  if (passwordHash !== undefined && !(await ctx.passwords.isReadable(passwordHash))) throw unreadableHash()
+  return passwordHash
+}
+
+const unreadableHash = () => validationFailed('password_hash: must be an argon2id hash ($argon2id$v=19$...).')
 
 /**
  * Given app metadata without `provider` and `providers`, which follow from the identities. Throws ProtocolError

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type AdminApp, startAdminApp } from '../testing/admin-app.ts'
 import { PASSWORD } from '../testing/auth-app.ts'
@@ -82,6 +83,18 @@ describe('createUser', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' })
   })
 
+  it('waits for a sign-up with the address, whose user would have the same id', async () => {
+    const email = 'slow@example.com'
+    await using aside = await openSecondConnection(t)
+    await using watcher = await openSecondConnection(t)
+    await aside.query('begin')
+    await aside.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email])
+    const creating = t.callAdmin('POST', '/admin/users', { email })
+    await waitForBlockedBackend(watcher)
+    await aside.query('commit')
+    expect((await creating).status).toBe(200)
+  })
+
   it('creates one of two users with one address at the same time', async () => {
     const both = await Promise.all(
       [1, 2].map(() => t.admin.createUser({ email: 'twice@example.com', password: PASSWORD })),
@@ -123,6 +136,16 @@ describe('createUser', () => {
     [{ email: 'a@example.com', ban_duration: 'a while' }, 400, 'validation_failed', 'ban duration'],
     [{ email: 'a@example.com', password: 'password' }, 422, 'weak_password', 'weak'],
     [{ email: 'a@example.com', password_hash: '$2a$10$abc' }, 400, 'validation_failed', 'password_hash: '],
+    // No text of base64 has 13 characters.
+    [
+      {
+        email: 'a@example.com',
+        password_hash: `$argon2id$v=19$m=8,t=1,p=1$${'a'.repeat(13)}$${'b'.repeat(43)}`,
+      },
+      400,
+      'validation_failed',
+      'password_hash: must be',
+    ],
     [
       {
         email: 'a@example.com',

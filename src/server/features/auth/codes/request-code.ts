@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { assertReceivesMail } from '../mail-check.ts'
+import { assertStrangerReceivesMail } from '../mail-check.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { otpDisabled, signUpDisabled } from '../protocol-error.ts'
@@ -37,7 +37,7 @@ export async function requestCode(
   const minimumDelay = pause(MINIMUM_DELAY_MS)
   const email = normaliseEmail(input.email)
   assertAllowedDomain(deps.env, email)
-  await assertReceivesMail(deps.env, email)
+  await assertStrangerReceivesMail(ctx, email, client)
   const userMetadata = parseMetadata(input.data)
   await ctx.limits.consumeMail('magiclink', email, client)
   const isSignUpOpen = deps.env.SIGN_UP !== 'closed'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import { encryptSecret } from './totp.ts'
 
 let t: AuthApp
 let people = 0
@@ -183,4 +184,23 @@ it('are not made by a session that is signed out meanwhile', async () => {
   await aside.query('commit')
   expect((await signingOut).error).toBeNull()
   expect(await (await making).json()).toMatchObject({ code: 'session_not_found' })
+})
+
+it('sign in when the secret of the app cannot be decrypted, whose codes are wrong then', async () => {
+  const { email, auth, factorId } = await signUpWithFactor()
+  const { codes } = await generate(auth)
+  await t.deps.db.$client.query('update auth.factors set secret = $1 where id = $2', [
+    encryptSecret('a secret that was lost', factorId, new Secret({ size: 20 }).base32),
+    factorId,
+  ])
+  const lost = await signIn(email)
+  expect(await lost.mfa.challengeAndVerify({ factorId, code: '123456' })).toMatchObject(WRONG)
+  const lines = t.logLines.filter((line) => line.includes('"event":"factor_secret_unreadable"'))
+  expect(lines).toEqual([expect.stringContaining(factorId)])
+  expect((await lost.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull()
+  const { data } = await lost.mfa.enroll({ factorType: 'totp', friendlyName: 'New phone' })
+  const timestamp = t.deps.now().getTime()
+  const code = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate({ timestamp })
+  expect((await lost.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull()
+  expect((await lost.mfa.unenroll({ factorId })).error).toBeNull()
 })

@@ -37,6 +37,15 @@ const PURPOSE = 'totp-secrets'
 export const encryptSecret = (installationSecret: string, factorId: string, secret: string): string =>
   seal(installationSecret, PURPOSE, factorId, secret)
 
-/** Throws when the text was encrypted for another factor or with another key. */
-export const decryptSecret = (installationSecret: string, factorId: string, encrypted: string): string =>
-  unseal(installationSecret, PURPOSE, factorId, encrypted)
+/** Undefined when the text was encrypted for another factor, or with a key that was replaced since. */
+export function decryptSecret(
+  installationSecret: string,
+  factorId: string,
+  encrypted: string,
+): string | undefined {
+  try {
+    return unseal(installationSecret, PURPOSE, factorId, encrypted)
+  } catch {
+    return undefined
+  }
+}

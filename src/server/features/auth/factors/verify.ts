@@ -157,7 +157,12 @@ function parseCode({ deps }: AuthContext, code: unknown): FactorCheck {
   return async (tx, factor, { now }) => {
     if (!factor.secret) throw factorNotFound()
     const secret = decryptSecret(deps.secret('factors'), factor.id, factor.secret)
-    const step = findTotpStep(secret, code.trim(), now)
+    if (secret === undefined)
+      deps.log.warn(
+        { event: 'factor_secret_unreadable', factorId: factor.id },
+        'an authenticator app was set up with secrets that were replaced: its codes do not work; its owner can use a recovery code, or npm run accounts -- remove-factor',
+      )
+    const step = secret === undefined ? undefined : findTotpStep(secret, code.trim(), now)
     if (step === undefined || step <= (factor.lastUsedStep ?? 0))
       throw new ProtocolError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     await queries.updateFactor(tx, factor.id, {

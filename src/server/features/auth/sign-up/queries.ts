@@ -4,6 +4,13 @@ import { authIdentities, authUsers, type SignUpOrigin, type UserMetadata } from 
 import { emailIdentityData } from '../queries.ts'
 
 /**
+ * Until the transaction ends, nobody else makes a user with the address and the id that is derived from it: `on conflict` covers one
+ * of the two only.
+ */
+export const lockAddress = (tx: Db, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+
+/**
  * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Without a password, no password is replaced. Executes the same statements in every case, so
  * that the time does not reveal which case it was.
  */
@@ -27,8 +34,7 @@ export async function upsertSignUp(
   const isReplaced = sql`${isUnconfirmed} and excluded.password_hash is not null`
   const replaceOrKeep = (column: 'password_hash' | 'user_metadata' | 'sign_up_origin' | 'updated_at') =>
     sql`case when ${isReplaced} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
-  // Concurrent sign-ups of one address have the same id; `on conflict` covers the address only, so they are serialised.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  await lockAddress(tx, email)
   const [row] = await tx
     .insert(authUsers)
     .values({

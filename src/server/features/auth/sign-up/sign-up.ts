@@ -5,7 +5,7 @@ import type { LinkRow } from '../email-links/queries.ts'
 import { invitedMetadata } from '../invitations/invitation-link.ts'
 import { mailInvitationAgain } from '../invitations/mail-again.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { assertReceivesMail } from '../mail-check.ts'
+import { assertStrangerReceivesMail } from '../mail-check.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
@@ -58,7 +58,7 @@ export async function signUp(
   const userMetadata = parseMetadata(input.data)
   if (deps.env.MAIL_CONFIRM === 'off')
     return signUpWithoutConfirmation(ctx, { email, password, userMetadata }, client)
-  await assertReceivesMail(deps.env, email)
+  await assertStrangerReceivesMail(ctx, email, client)
   await ctx.limits.consume(['signUpByNetwork', client.network])
   await ctx.limits.consumeMail('signup', email, client)
 
