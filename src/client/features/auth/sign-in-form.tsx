@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { passwordHint } from '../../lib/auth-config.ts'
 import { requestPasswordReset, signIn, signUp } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
 import { requestSignInMail } from './code-calls.ts'
@@ -140,16 +140,11 @@ export function SignInForm({
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4" aria-busy={isBusy}>
       {mode === 'create' && <NameFields names={names} onChange={setNames} isFocused />}
-      <TextField
+      <EmailField
         ref={emailField}
         label="Email"
         data-autofocus={mode === 'create' ? undefined : true}
-        name="email"
-        type="email"
-        inputMode="email"
         autoComplete={mode === 'sign-in' ? 'username webauthn' : 'email'}
-        autoCapitalize="none"
-        spellCheck={false}
         required
         value={email}
         error={failure?.field === 'email' ? failure.message : undefined}

@@ -4,7 +4,7 @@ import { invalidateUser, siteConfigQuery, userQuery } from '../../entities/queri
 import { invalidateSignInDetails } from '../../entities/step-up/queries.ts'
 import { changeEmail, type SignInDetails } from '../../lib/account-security.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { ProtectedForm, problemOf } from './protected-form.tsx'
@@ -76,15 +76,9 @@ function AddressForm({ email, onClose }: { email: string | null; onClose: () => 
       onClose={onClose}
     >
       {(problem) => (
-        <TextField
+        <EmailField
           label="New address"
           hint="Both addresses confirm the change: we mail a link to your present one and to the new one."
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           autoFocus
           value={address}

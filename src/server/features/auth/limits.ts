@@ -22,8 +22,9 @@ const LIMITS = {
   linkByNetwork: { points: 300, duration: 300 },
   /**
    * Wrong codes only: a right one is refunded. Links stay valid. By address and place, a device where the user has signed in
-   * before or else a network; and by address for all networks together. A wrong code is compared with at most three codes of six
-   * digits, so the networks together guess one with a chance of at most 100 * 3 in a million a day.
+   * before or else a network; and by address for all networks together, and apart from them for all such devices, of which somebody
+   * who knows the password makes any number. A wrong code is compared with at most three codes of six digits, so either guesses one
+   * with a chance of at most 100 * 3 in a million a day.
    */
   codeByPlace: { points: 10, duration: 86_400 },
   codeByAddress: { points: 100, duration: 86_400 },
@@ -125,7 +126,10 @@ export function createAuthLimits(deps: Deps): AuthLimits {
     async consumeCode(email, client) {
       const device = await findDevice(email, client)
       const keys: LimitKey[] = device
-        ? [['codeByPlace', `${email} of ${device}`]]
+        ? [
+            ['codeByPlace', `${email} of ${device}`],
+            ['codeByAddress', `${email} on known devices`],
+          ]
         : [
             ['codeByNetwork', client.network],
             ['codeByPlace', `${email} from ${client.network}`],

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type AuthApp, type Client as AuthClient, PASSWORD, startAuthApp } from './testing/auth-app.ts'
+import { createAuthenticator, registerPasskey } from './testing/authenticator.ts'
 
 const EMAIL = 'ada@example.com'
 const DEADLOCK = '40P01'
@@ -71,6 +72,24 @@ it('a code redeemed while the password is changed', async () => {
   await aside.query('commit')
   expect((await changing).error).toBeNull()
   expect((await redeeming).error?.code).toBe('flow_state_not_found')
+  expect(codes).not.toContain(DEADLOCK)
+})
+
+it('a passkey renamed while it is removed', async () => {
+  const email = 'dora@example.com'
+  const auth = await t.createSignedInClient(email)
+  const passkeyId = (await registerPasskey(auth, createAuthenticator())).data?.id ?? ''
+  await using aside = await openSecondConnection(t)
+  await using watcher = await openSecondConnection(t)
+  await aside.query('begin')
+  await aside.query('select from auth.users where email = $1 for update', [email])
+  const removing = auth.passkey.delete({ passkeyId })
+  await waitForBlockedBackend(watcher)
+  const renaming = auth.passkey.update({ passkeyId, friendlyName: 'Key ring' })
+  await waitForBlockedBackend(watcher, 2)
+  await aside.query('commit')
+  expect((await removing).error).toBeNull()
+  expect((await renaming).error?.status).toBe(404)
   expect(codes).not.toContain(DEADLOCK)
 })
 

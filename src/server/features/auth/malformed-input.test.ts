@@ -71,6 +71,11 @@ describe('input validation of the sign-in service', () => {
     },
   )
 
+  it('names a field whose name every object has', async () => {
+    const response = await send('/recover', { method: 'POST', body: { toString: '\u0000' } })
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^toString: /) })
+  })
+
   it.each(['/signup', '/user'])(
     'rejects text that cannot be stored at every level of the data of %s',
     async (path) => {

@@ -125,7 +125,7 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   if (!isRecord(body)) throw badJson()
   for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && !isStorable(value))
-      throw validationFailed(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE_MESSAGE}`)
+      throw validationFailed(`${LABELS.get(name) ?? name.slice(0, 50)}: ${UNSTORABLE_MESSAGE}`)
     const isTyped = value === null || !TYPES.has(name) || typeof value === TYPES.get(name)
     if (!isTyped || (name === 'data' && Array.isArray(value))) throw badJson()
   }
@@ -139,7 +139,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['create_user', 'boolean'],
   ['data', 'object'],
 ])
-const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['email', 'Email'],
+  ['password', 'Password'],
+])
 
 /** The query parameters; a repeated one is an array. Throws `validation_failed` for text that cannot be stored. */
 export function readQuery(request: FastifyRequest): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAuth } from '../../../lib/auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { ResendConfirmation } from '../mail-notice.tsx'
 import { openSignIn } from '../sign-in-store.ts'
 import type { LinkType } from './link-calls.ts'
@@ -61,14 +61,8 @@ function NewConfirmation({ condition }: { condition?: string }) {
   const [email, setEmail] = useState('')
   return (
     <div className="border-t border-line pt-4">
-      <TextField
+      <EmailField
         label="Or have a new link sent to"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

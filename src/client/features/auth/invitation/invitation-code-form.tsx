@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { passwordHint } from '../../../lib/auth-config.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -50,15 +51,9 @@ export function InvitationCodeForm({
       <p>
         Accounts are made by invitation here. If you have one, open the link in its mail, or enter its code.
       </p>
-      <TextField
+      <EmailField
         label="Email"
         data-autofocus
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         value={email}
         error={failure?.field === 'email' ? failure.message : undefined}

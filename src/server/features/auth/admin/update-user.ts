@@ -110,7 +110,7 @@ async function setEmail(
   if (await queries.findUserByEmail(tx, email)) throw emailExists()
   await cancelPending(tx, user)
   await removeUndoLinks(tx, user.id, new Date(0))
-  await removeQueuedUndoLinks(tx, user.id)
+  await removeQueuedUndoLinks(tx, user.id, new Date(0))
   const { emailConfirmedAt } = await queries.updateUser(tx, user.id, { email, updatedAt: now })
   await queries.upsertEmailIdentity(tx, {
     id: deps.newId(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { type AdminApp, startAdminApp } from '../testing/admin-app.ts'
 import { PASSWORD } from '../testing/auth-app.ts'
+import { createAuthenticator, registerPasskey } from '../testing/authenticator.ts'
 
 let t: AdminApp
 beforeAll(async () => {
@@ -239,6 +240,14 @@ describe('updateUserById', () => {
       expect((await t.admin.getUserById(id)).data.user?.email).toBe(`owner${name}@example.com`)
     },
   )
+
+  it('sends no mail about a new passkey, whose link would undo it, after it has set an address', async () => {
+    const { id } = await createUser('given-up@example.com')
+    const { auth } = await signIn('given-up@example.com')
+    await registerPasskey(auth, createAuthenticator())
+    expect((await t.admin.updateUserById(id, { email: 'kept@example.com' })).error).toBeNull()
+    expect(await t.deliverMail()).toEqual([])
+  })
 
   it('refuses the address of another user, also of two that ask at the same time', async () => {
     const users = await Promise.all(['one@example.com', 'two@example.com'].map((email) => createUser(email)))

@@ -298,6 +298,25 @@ describe('codes', () => {
     })
   })
 
+  it('are not guessed on ever more devices by a stranger who knows the password', async () => {
+    await using own = await startAuthApp({ env: { RATE_LIMITS: 'on' } })
+    const email = 'outwitted@example.com'
+    await own.createSignedInClient(email)
+    const { code } = await mailCode(email, own)
+    const guessOnNewDevice = async () => {
+      const payload = { email, password: PASSWORD }
+      const url = '/auth/v1/token?grant_type=password'
+      const { cookies } = await own.app.inject({ method: 'POST', url, payload })
+      const headers = { cookie: `device=${cookies[0]?.value}` }
+      const guessed = { type: 'email', email, token: wrong(code) }
+      const verify = { method: 'POST', url: '/auth/v1/verify', headers, payload: guessed } as const
+      const answers = await Promise.all(Array.from({ length: 10 }, () => own.app.inject(verify)))
+      return new Set(answers.map(({ statusCode }) => statusCode))
+    }
+    for (let device = 0; device < 10; device++) expect(await guessOnNewDevice()).toEqual(new Set([403]))
+    expect(await guessOnNewDevice()).toEqual(new Set([429]))
+  })
+
   it('need a type and one token', async () => {
     for (const [body, message] of [
       [{ email: 'known@example.com', token: '123456' }, 'Verify requires a verification type'],

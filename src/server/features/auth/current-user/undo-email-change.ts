@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { type LinkRow, removeUndoLinks } from '../email-links/queries.ts'
 import { removeFactorsSince } from '../factors/queries.ts'
+import { removeQueuedUndoLinks } from '../mail/queries.ts'
 import { removeIdentitiesSince } from '../oauth/queries.ts'
 import { removePasskeysSince } from '../passkeys/queries.ts'
 import { linkExpired } from '../protocol-error.ts'
@@ -13,7 +14,7 @@ import { setEmail } from './email-change.ts'
 /**
  * Restores the address that the link was sent to, ends every session, cancels what is pending, and removes the password, which
  * whoever made the change may know, and the second factors, passkeys and identities that were added by that change or later. Links that undo
- * later changes are void; one that undoes an earlier change stays.
+ * later changes are void, also in mails that are still to be sent; one that undoes an earlier change stays.
  */
 export async function undoEmailChange(
   ctx: AuthContext,
@@ -26,6 +27,7 @@ export async function undoEmailChange(
   await revokeSessions(tx, { userId: user.id })
   await cancelPending(tx, user)
   await removeUndoLinks(tx, user.id, link.createdAt)
+  await removeQueuedUndoLinks(tx, user.id, link.createdAt)
   await removeFactorsSince(tx, user.id, link.createdAt)
   await removePasskeysSince(tx, user.id, link.createdAt)
   await removeIdentitiesSince(tx, user.id, link.createdAt)

@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 
@@ -165,4 +166,21 @@ it('are limited for each network, so that a stranger who knows the password does
   for (let count = 0; count < 10; count++) expect((await guess()).statusCode).toBe(422)
   expect((await guess()).statusCode).toBe(429)
   expect((await call('/verify', '192.0.2.1', auth, { code: codes[0] })).statusCode).toBe(200)
+})
+
+it('are not made by a session that is signed out meanwhile', async () => {
+  const { auth } = await signUpWithFactor()
+  await generate(auth)
+  const token = (await auth.getSession()).data.session?.access_token
+  await using aside = await openSecondConnection(t)
+  await using watcher = await openSecondConnection(t)
+  await aside.query('begin')
+  await aside.query('select from auth.users for update')
+  const signingOut = auth.signOut({ scope: 'global' })
+  await waitForBlockedBackend(watcher)
+  const making = t.post('/factors/recovery-codes/regenerate', {}, { authorization: `Bearer ${token}` })
+  await waitForBlockedBackend(watcher, 2)
+  await aside.query('commit')
+  expect((await signingOut).error).toBeNull()
+  expect(await (await making).json()).toMatchObject({ code: 'session_not_found' })
 })

@@ -7,6 +7,7 @@ import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { presentSession, type SessionResponse } from '../sessions/issue-session.ts'
+import { findSession } from '../sessions/queries.ts'
 import { assertFreshSignIn, assertSecondFactor } from './assurance.ts'
 import { lockForEnrolment, parseFactorName } from './enroll.ts'
 import * as queries from './queries.ts'
@@ -84,17 +85,18 @@ export async function generateRecoveryCodes(
 export async function regenerateRecoveryCodes(ctx: AuthContext, session: CurrentSession, client: ClientInfo) {
   await assertFreshAal2(ctx, session, 'regenerate')
   return ctx.deps.db.transaction(async (tx) => {
-    const { user, factor } = await lockRecoveryFactor(tx, session.userId)
+    const { user, factor } = await lockRecoveryFactor(tx, session)
     return storeNewCodes(ctx, tx, user, factor, client)
   })
 }
 
 async function lockRecoveryFactor(
   tx: Db,
-  userId: string,
+  { userId, sessionId }: CurrentSession,
 ): Promise<{ user: AuthUserRow; factor: queries.FactorRow }> {
   const user = await lockUser(tx, userId)
-  if (!user) throw sessionNotFound()
+  // The session may have ended before the user was locked.
+  if (!user || !(await findSession(tx, sessionId, userId))) throw sessionNotFound()
   const factor = await findRecoveryFactor(tx, userId)
   if (!factor) throw notEnrolled()
   return { user, factor }
@@ -129,7 +131,7 @@ export async function unenrollRecoveryCodes(
 ): Promise<{ id: string }> {
   await assertFreshAal2(ctx, session, 'unenroll')
   return ctx.deps.db.transaction(async (tx) => {
-    const { user, factor } = await lockRecoveryFactor(tx, session.userId)
+    const { user, factor } = await lockRecoveryFactor(tx, session)
     await queries.removeFactor(tx, factor.id)
     const now = ctx.deps.now()
     await insertAuditEntry(tx, {

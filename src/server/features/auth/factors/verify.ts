@@ -9,6 +9,7 @@ import type { CurrentSession } from '../sessions/current-session.ts'
 import { presentSession, type SessionResponse } from '../sessions/issue-session.ts'
 import { insertRefreshToken } from '../sessions/queries.ts'
 import { UUID } from '../uuid.ts'
+import { assertFreshSignIn, assertSecondFactor } from './assurance.ts'
 import { factorNotFound } from './enroll.ts'
 import * as queries from './queries.ts'
 import { decryptSecret, findTotpStep } from './totp.ts'
@@ -21,7 +22,10 @@ const ADDED = {
   recovery_code: 'recovery_codes_made',
 } as const
 
-/** Begins the verification of an authenticator app or a security key; it ends after five minutes. */
+/**
+ * Begins the verification of an authenticator app or a security key; it ends after five minutes. One that completes a set-up needs
+ * the second factor that the user has, and that of a security key a sign-in of the last ten minutes.
+ */
 export async function challengeFactor(
   ctx: AuthContext,
   session: CurrentSession,
@@ -37,6 +41,11 @@ export async function challengeFactor(
     if (!factor) throw factorNotFound()
     if (factor.factorType === 'recovery_code')
       throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+    if (factor.status === 'unverified') {
+      await assertMayComplete(tx, session)
+      // Only whoever began the set-up of an app has its secret; any security key can answer.
+      if (factor.factorType === 'webauthn') await assertFreshSignIn(ctx, tx, session, 'Second factor update')
+    }
     const now = deps.now()
     const id = deps.newId()
     await queries.removeChallengesBefore(tx, factor.id, expiredBefore(now))
@@ -53,6 +62,13 @@ export async function challengeFactor(
     const webauthn = ceremony ? { webauthn: ceremony.webauthn } : {}
     return { id, type: factor.factorType, expires_at: expiresAt, ...webauthn }
   })
+}
+
+/** Throws ProtocolError `insufficient_aal` when the session lacks a second factor that the user has: another one would replace it. */
+async function assertMayComplete(tx: Db, session: CurrentSession): Promise<void> {
+  const factors = await queries.listFactors(tx, session.userId)
+  if (factors.some(({ status }) => status === 'verified'))
+    await assertSecondFactor(tx, session, { status: 403, message: 'AAL2 required to enroll a new factor' })
 }
 
 const expiredBefore = (now: Date) => new Date(now.getTime() - CHALLENGE_LIFETIME_MS)
@@ -86,6 +102,7 @@ export async function verifyFactor(
     // Read again: it may have been removed, or verified, before the user was locked.
     const factor = await queries.findFactor(tx, user.id, found.id)
     if (!factor) throw factorNotFound()
+    if (factor.status === 'unverified') await assertMayComplete(tx, session)
     const now = ctx.deps.now()
     await check(tx, factor, { signed: challenge.webauthnChallenge, now })
     if (factor.status === 'unverified')

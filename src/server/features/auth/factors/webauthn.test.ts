@@ -267,3 +267,25 @@ describe('a security key as a second factor', () => {
     expect((await registerPasskey(auth, device)).error).toBeNull()
   })
 })
+
+describe('a security key whose set-up was left', () => {
+  it('is not completed by a session that is not fresh', async () => {
+    const { auth } = await signUp()
+    const { data } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Left' })
+    t.advanceClock(11 * MINUTE_MS)
+    const calls = await callsOf(auth, data?.id ?? '')
+    expect(await calls.challenge()).toMatchObject({ code: 'reauthentication_needed' })
+  })
+
+  it('is not completed without the second factor that the user has', async () => {
+    const { auth, email } = await signUpWithKey()
+    const { data } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Left' })
+    const begun = await (await callsOf(auth, data?.id ?? '')).challenge()
+    const thief = await callsOf(await signIn(email), data?.id ?? '')
+    expect(await thief.challenge()).toMatchObject({ code: 'insufficient_aal' })
+    const { type, credential_options } = begun.webauthn
+    const credential = createAuthenticator().create(credential_options.publicKey)
+    const body = { challenge_id: begun.id, webauthn: { type, credential_response: credential } }
+    expect(await thief.verify(body)).toMatchObject([403, { code: 'insufficient_aal' }])
+  })
+})

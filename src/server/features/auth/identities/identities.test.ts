@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 import {
   account,
@@ -194,4 +195,57 @@ it('says that linking is disabled where no provider is configured', async () => 
   const [identity] = (await auth.getUserIdentities()).data?.identities ?? []
   if (!identity) throw new Error('There is no identity.')
   expect((await auth.unlinkIdentity(identity)).error).toMatchObject(disabled)
+})
+
+describe('unlinking, at the same time as', () => {
+  /** A person with an identity of the company, whose row is locked until `release`. */
+  async function lockMember(name: string) {
+    const member = await createMember(`${name}@example.com`)
+    const login = `${name}-at-work`
+    t.company.accounts.set(login, account(login))
+    await member.link(COMPANY, t.company, login)
+    const { user } = (await member.auth.getUser()).data
+    const identity = await identityOf(member, COMPANY)
+    const aside = await openSecondConnection(t)
+    await aside.query('begin')
+    await aside.query('select from auth.users where id = $1 for update', [user?.id])
+    const release = async () => {
+      await aside.query('commit')
+      await aside.end()
+    }
+    return { member, login, userId: user?.id, identity, release }
+  }
+
+  it('a sign-in with the identity, which then is not one of this user', async () => {
+    const { member, login, userId, identity, release } = await lockMember('leaver')
+    await using watcher = await openSecondConnection(t)
+    const unlinking = member.auth.unlinkIdentity(identity)
+    await waitForBlockedBackend(watcher)
+    const elsewhere = t.createBrowser()
+    const signingIn = elsewhere.signIn(COMPANY, t.company, login)
+    await waitForBlockedBackend(watcher, 2)
+    await release()
+    expect((await unlinking).error).toBeNull()
+    await signingIn
+    const { user } = (await elsewhere.auth.getUser()).data
+    expect(user?.email).toBe(`${login}@example.com`)
+    expect(user?.id).not.toBe(userId)
+  })
+
+  it('a sign-out of the session, which then unlinks nothing', async () => {
+    const { member, userId, identity, release } = await lockMember('stayer')
+    await using watcher = await openSecondConnection(t)
+    const token = (await member.auth.getSession()).data.session?.access_token
+    const headers = { authorization: `Bearer ${token}` }
+    const signingOut = member.auth.signOut({ scope: 'global' })
+    await waitForBlockedBackend(watcher)
+    const url = `${t.origin}/auth/v1/user/identities/${identity.identity_id}`
+    const unlinking = fetch(url, { method: 'DELETE', headers })
+    await waitForBlockedBackend(watcher, 2)
+    await release()
+    expect((await signingOut).error).toBeNull()
+    expect((await unlinking).status).toBe(403)
+    const linked = 'select from auth.identities where user_id = $1 and provider = $2'
+    expect((await watcher.query(linked, [userId, COMPANY])).rowCount).toBe(1)
+  })
 })

@@ -5,6 +5,7 @@ import { removeIdentity } from '../oauth/queries.ts'
 import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { insertAuditEntry, listIdentities, lockUser, updateUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
+import { findSession } from '../sessions/queries.ts'
 import { UUID } from '../uuid.ts'
 import { requireFreshSignIn } from './link-identity.ts'
 
@@ -24,7 +25,8 @@ export async function unlinkIdentity(
   await requireFreshSignIn(ctx, session)
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, session.userId)
-    if (!user) throw sessionNotFound()
+    // The session may have ended before the user was locked.
+    if (!user || !(await findSession(tx, session.sessionId, user.id))) throw sessionNotFound()
     const identities = await listIdentities(tx, user.id)
     const identity = identities.find(({ id }) => id === identityId.toLowerCase())
     const isUsable = (provider: string) =>

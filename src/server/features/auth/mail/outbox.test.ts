@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { findUserByEmail } from '../queries.ts'
 import { fragmentOf, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 import { cleanUp, startAuthWorker } from '../worker.ts'
@@ -104,6 +105,24 @@ describe('the mail outbox', () => {
       [200, {}],
     ])
   })
+})
+
+it('stores no link for a mail that was taken back while it was being sent', async () => {
+  await using t = await startAuthApp()
+  const auth = await t.createSignedInClient('ada@example.com')
+  await auth.resetPasswordForEmail('ada@example.com')
+  const [mail] = await listOutbox(t.deps.db)
+  await using aside = await openSecondConnection(t)
+  await using watcher = await openSecondConnection(t)
+  await aside.query('begin')
+  await aside.query('select from auth.users for update')
+  const sending = sendMail(t.deps, mail?.id ?? '').catch(() => undefined)
+  await waitForBlockedBackend(watcher)
+  await aside.query('delete from auth.mail_outbox')
+  await aside.query('commit')
+  await sending
+  expect(await t.deliverMail()).toEqual([])
+  expect((await aside.query('select from auth.one_time_tokens')).rowCount).toBe(0)
 })
 
 describe('the clean-up job', () => {

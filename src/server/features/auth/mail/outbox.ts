@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#server/db/client.ts'
-import type { LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
+import type { authOneTimeTokens, LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,7 +15,7 @@ import {
   isInvitationOpen,
   mayBecomeAccount,
 } from '../invitations/invitation-link.ts'
-import { type AuthUserRow, findUserByEmail, updateUser } from '../queries.ts'
+import { type AuthUserRow, findUserByEmail, lockUser, updateUser } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
@@ -139,7 +139,7 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
     const token = randomToken()
     const code = randomCode()
     const now = deps.now()
-    await insertLink(deps.db, {
+    await storeLink(deps, mail.id, {
       ...payload,
       tokenHash: hashToken(token),
       codeHash: hashCode(deps, { userId: user.id, purpose, code }),
@@ -202,13 +202,21 @@ async function resolveInvitation(deps: Deps, mail: queries.OutboxRow, user: Auth
   return { to: user.email, kind: 'invite', link: page, code, facts: describeInvitation(deps.env, until) }
 }
 
+/** Throws when the mail was taken back after it was read, so that its link does not outlive what took it back. */
+const storeLink = (deps: Deps, mailId: string, link: typeof authOneTimeTokens.$inferInsert): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockUser(tx, link.userId)
+    if (!(await queries.findPendingMail(tx, mailId))) throw new Error(`mail ${mailId} was taken back`)
+    await insertLink(tx, link)
+  })
+
 /**
  * A link to the page that restores the recipient's address and takes back what was added since; valid for seven days from the
  * change.
  */
 async function createUndoLink(deps: Deps, userId: string, mail: queries.OutboxRow): Promise<string> {
   const token = randomToken()
-  await insertLink(deps.db, {
+  await storeLink(deps, mail.id, {
     tokenHash: hashToken(token),
     userId,
     purpose: 'email_change_undo',

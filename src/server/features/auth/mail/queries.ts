@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authMailOutbox } from '#server/db/schema/auth.ts'
 
@@ -34,11 +34,17 @@ export const removeQueuedLinks = (tx: Db, recipient: string) =>
       ),
     )
 
-/** Deletes mail about the user that is not sent yet and would have a link that undoes a change of address. */
-export const removeQueuedUndoLinks = (tx: Db, userId: string) =>
+/** Deletes mail about a change of the user, made at this time or later, that is not sent yet and would have a link that undoes it. */
+export const removeQueuedUndoLinks = (tx: Db, userId: string, since: Date) =>
   tx
     .delete(authMailOutbox)
-    .where(and(eq(authMailOutbox.userId, userId), eq(authMailOutbox.kind, 'email_change_notice')))
+    .where(
+      and(
+        eq(authMailOutbox.userId, userId),
+        inArray(authMailOutbox.kind, ['email_change_notice', 'security_change']),
+        gte(authMailOutbox.createdAt, since),
+      ),
+    )
 
 export const removeOutboxEntry = (db: Db, id: string) =>
   db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))

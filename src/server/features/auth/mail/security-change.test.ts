@@ -152,3 +152,15 @@ it('an app that was set up before a change of address and verified after it does
   expect((await thief.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
   expect((await undo(page)).data.user).not.toHaveProperty('factors')
 })
+
+describe('a link that a mail server has not accepted yet', () => {
+  it('gives nothing back to a thief after the owner has undone the change of address', async () => {
+    const { email, auth: thief } = await signUp()
+    await thief.updateUser({ email: `held-${email}` })
+    for (const { link } of await t.deliverMail()) await t.openLink(link)
+    const { page } = await t.deliverOneMail()
+    await addApp(thief)
+    expect((await undo(page)).error).toBeNull()
+    expect((await t.deliverMail()).map(({ to }) => to)).not.toContain(`held-${email}`)
+  })
+})

@@ -25,15 +25,13 @@ export async function findOrCreateUser(
 ): Promise<users.AuthUserRow> {
   const now = ctx.deps.now()
   const signedIn = { lastSignInAt: now, updatedAt: now }
-  const known = await oauth.findIdentity(tx, provider.id, profile.providerId)
+  const known = await lockKnownUser(tx, provider, profile)
   if (known) {
-    const user = await users.lockUser(tx, known.userId)
-    if (!user) throw new Error('The user of an identity does not exist.')
-    assertAllowedDomain(ctx.deps.env, user.email)
-    await oauth.updateIdentity(tx, known.id, { identityData: profile.claims, ...signedIn })
-    return users.updateUser(tx, user.id, {
+    assertAllowedDomain(ctx.deps.env, known.user.email)
+    await oauth.updateIdentity(tx, known.identity.id, { identityData: profile.claims, ...signedIn })
+    return users.updateUser(tx, known.user.id, {
       ...signedIn,
-      userMetadata: { ...metadataOf(profile), ...user.userMetadata },
+      userMetadata: { ...metadataOf(profile), ...known.user.userMetadata },
     })
   }
 
@@ -99,6 +97,19 @@ export async function findOrCreateUser(
     signUpOrigin: null,
     userMetadata: { ...invitedMetadata(user), ...metadataOf(profile) },
   })
+}
+
+/** Locks the user who has the provider's identity. Undefined when nobody has it, or when it was removed before the lock. */
+async function lockKnownUser(
+  tx: Db,
+  provider: SignInProvider,
+  profile: ProviderProfile,
+): Promise<{ user: users.AuthUserRow; identity: users.IdentityRow } | undefined> {
+  const find = () => oauth.findIdentity(tx, provider.id, profile.providerId)
+  const found = await find()
+  const user = found && (await users.lockUser(tx, found.userId))
+  const identity = user && (await find())
+  return user && identity?.id === found.id ? { user, identity } : undefined
 }
 
 /** Names and profile image, under the keys that sign-up by mail uses too. */

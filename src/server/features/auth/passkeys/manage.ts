@@ -38,6 +38,7 @@ export async function renamePasskey(
   const friendlyName = parseName(input.name)
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
     const renamed = await queries.renamePasskey(
       tx,
       { userId, id: input.id },
