@@ -11,19 +11,20 @@ export interface SignInDetails {
   hasPassword: boolean
   /** Has an authenticator app, whose code proves who it is. */
   hasApp: boolean
+  /** The factor id of a security key that proves who it is; null without one. */
+  securityKey: string | null
 }
 
 export async function fetchSignInDetails(): Promise<SignInDetails> {
   const { data, error } = await (await getAuthClient()).getUser()
   throwIfError(error)
+  const factors = data.user?.factors?.filter(({ status }) => status === 'verified') ?? []
   return {
     email: data.user?.email ?? null,
     newEmail: data.user?.new_email ?? null,
     hasPassword: data.user?.identities?.some(({ provider }) => provider === 'email') ?? false,
-    hasApp:
-      data.user?.factors?.some(
-        ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
-      ) ?? false,
+    hasApp: factors.some(({ factor_type }) => factor_type === 'totp'),
+    securityKey: factors.find(({ factor_type }) => factor_type === 'webauthn')?.id ?? null,
   }
 }
 

@@ -113,13 +113,26 @@ async function withAuthClient(
   }
 }
 
-/** @throws NetworkError if the service was not reached, else the error of the client. */
+/**
+ * Signs out in this browser if the session was ended elsewhere.
+ * @throws NetworkError if the service was not reached, else the error of the client.
+ */
 export function throwIfError(error: AuthError | null): void {
+  if (error?.name === 'AuthSessionMissingError') void signOutIfEnded()
   if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
     throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
       cause: error,
     })
   if (error) throw error
+}
+
+/** The client removes a session that the service no longer knows when it asks for its user. */
+async function signOutIfEnded(): Promise<void> {
+  try {
+    await (await getAuthClient()).getUser()
+  } catch (error) {
+    console.warn('The end of the session is noticed later.', error)
+  }
 }
 
 /** Reads the session's user and factors again. If that fails, they follow when the token is renewed within the hour. */

@@ -28,16 +28,19 @@ const findHeading = (element: Element | null) => {
 
 /**
  * Handlers for the content of a Radix dialog. The focus starts at the element with `data-autofocus`, else at the first
- * control, and returns to the element that had it when the dialog opened, else to the heading of its section. Radix returns it only
+ * control, and returns to the element that had it when the dialog opened, else to the element with `data-autofocus` of the dialog
+ * that this one was opened from, else to the heading of its section. Radix returns it only
  * to its own triggers, and these dialogs are opened by state.
  */
 export function useDialogFocus() {
   const opener = useRef<Element | null>(null)
   const heading = useRef<Element | null>(null)
+  const outerDialog = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
       heading.current = findHeading(opener.current)
+      outerDialog.current = opener.current?.closest('[role="dialog"]') ?? null
       const target = event.currentTarget instanceof Element && findAutoFocus(event.currentTarget)
       if (!target) return
       event.preventDefault()
@@ -48,7 +51,8 @@ export function useDialogFocus() {
       // What came in place of the opener has taken the focus.
       if (!opener.current?.isConnected && document.activeElement !== document.body) return
       // The opener may be gone, or disabled while what it started is running.
-      for (const target of [opener.current, heading.current, document.getElementById('main')]) {
+      const next = outerDialog.current?.isConnected ? findAutoFocus(outerDialog.current) : null
+      for (const target of [opener.current, next, heading.current, document.getElementById('main')]) {
         if (!(target instanceof HTMLElement) || target === document.body) continue
         target.focus({ preventScroll: true })
         if (document.activeElement === target) return

@@ -142,6 +142,14 @@ it('offers a new link in place of an expired one', async () => {
   expect(resend.requests[0]?.body).toMatchObject({ type: 'signup', email: 'ada@example.org' })
 })
 
+it('says how long the links of a change of address work, and what to do once one is used', async () => {
+  await open('token_hash=t&type=email_change', {})
+  expect(
+    await screen.findByText(/One that takes a change back can be used once, for seven days/),
+  ).toBeVisible()
+  expect(screen.getByText(/If you took a change back with it, that is done/)).toBeVisible()
+})
+
 it('says that the link was used meanwhile', async () => {
   const { person } = await open('token_hash=t&type=recovery', {
     details: { ...SIGN_UP, purpose: 'recovery', begun: null },

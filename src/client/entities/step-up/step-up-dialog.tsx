@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { isCodeRefused } from './errors.ts'
 import { MailedCodeField } from './mailed-code-field.tsx'
 import { signInDetailsQuery } from './queries.ts'
-import { usePasskeyStepUp } from './use-passkey-step-up.ts'
+import { useDeviceStepUp } from './use-device-step-up.ts'
 
 interface StepUpProps {
   isCodeAccepted: boolean
@@ -21,8 +21,8 @@ interface StepUpProps {
 }
 
 /**
- * Asks the user to confirm that it is them: by the code of their authenticator app, else by their password or a passkey, or by a
- * code that is mailed to them.
+ * Asks the user to confirm that it is them: by their second factor, else by their password or a passkey, or by a code that is mailed
+ * to them.
  */
 export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boolean }) {
   return (
@@ -47,9 +47,17 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
   const hasPassword = details?.hasPassword ?? true
   // A sign-in by password or passkey alone would lack the second factor.
   const hasApp = details?.hasApp === true
-  const passkey = usePasskeyStepUp()
-  const hasPasskey = passkey.hasPasskey && !hasApp
-  const own = hasApp ? 'app' : hasPassword ? 'password' : hasPasskey ? 'passkey' : undefined
+  const securityKey = details?.securityKey ?? null
+  const device = useDeviceStepUp(securityKey)
+  const hasDevice = device.isKnown && (securityKey !== null || !hasApp)
+  const own = hasApp
+    ? 'app'
+    : hasPassword && securityKey === null
+      ? 'password'
+      : hasDevice
+        ? 'device'
+        : undefined
+  const deviceLabel = securityKey === null ? 'Use My Passkey' : 'Use My Security Key'
   const [isByMail, setIsByMail] = useState(false)
   const way = isByMail ? 'code' : (own ?? 'code')
   const [password, setPassword] = useState('')
@@ -76,9 +84,9 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
       setCode('')
       setMailedTo(email)
     })
-  const confirmByPasskey = () =>
+  const confirmByDevice = () =>
     run(async () => {
-      if (await passkey.signInAgain()) await onConfirm()
+      if (await device.confirm()) await onConfirm()
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -133,11 +141,13 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         />
       )}
       {isCodeShown && <MailedCodeField mailedTo={mailedTo} value={code} error={problem} onChange={setCode} />}
-      {(way === 'passkey' || (way === 'code' && !isCodeShown)) && (
+      {(way === 'device' || (way === 'code' && !isCodeShown)) && (
         <>
           <p className="text-sm text-quiet">
-            {way === 'passkey'
-              ? 'Your device asks for your fingerprint, your face or its PIN.'
+            {way === 'device'
+              ? securityKey === null
+                ? 'Your device asks for your fingerprint, your face or its PIN.'
+                : 'Your browser asks for your security key.'
               : `We mail a code with six digits to ${email}.`}
           </p>
           {problem && (
@@ -147,16 +157,16 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
           )}
         </>
       )}
-      {way === 'passkey' ? (
+      {way === 'device' ? (
         <Button
-          key="passkey"
+          key="device"
           size="l"
           isWide
           isBusy={isBusy}
           data-autofocus
-          onClick={() => void confirmByPasskey()}
+          onClick={() => void confirmByDevice()}
         >
-          Use My Passkey
+          {deviceLabel}
         </Button>
       ) : way !== 'code' || isCodeShown ? (
         <Button key="confirm" type="submit" size="l" isWide isBusy={isBusy}>
@@ -168,14 +178,14 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         </Button>
       )}
       <div className="flex flex-wrap justify-center gap-x-3">
-        {hasPasskey && way !== 'passkey' && (
+        {hasDevice && way !== 'device' && (
           <Button
             variant="ghost"
-            isBusy={passkey.isAsking}
-            disabled={isBusy && !passkey.isAsking}
-            onClick={() => void confirmByPasskey()}
+            isBusy={device.isAsking}
+            disabled={isBusy && !device.isAsking}
+            onClick={() => void confirmByDevice()}
           >
-            Use My Passkey
+            {deviceLabel}
           </Button>
         )}
         {isCodeAccepted && way !== 'code' && (
@@ -188,7 +198,7 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
             Send Another Code
           </Button>
         )}
-        {way === 'code' && own && own !== 'passkey' && (
+        {way === 'code' && own && own !== 'device' && (
           <Button
             variant="ghost"
             disabled={isBusy}

@@ -26,6 +26,8 @@ export function useStepUp({ isCodeAccepted = true }: { isCodeAccepted?: boolean 
   const [pending, setPending] = useState<Pending>()
   /** Kept when the call fails for another reason, because the code has not been used then. */
   const code = useRef<string>(undefined)
+  const awaited = useRef<Pending>(undefined)
+  const isCalling = useRef(false)
 
   const run = async (action: ProtectedAction) => {
     try {
@@ -34,13 +36,20 @@ export function useStepUp({ isCodeAccepted = true }: { isCodeAccepted?: boolean 
     } catch (error) {
       if (!isStepUpNeeded(error)) throw error
       code.current = undefined
-      await new Promise<void>((resolve, reject) => setPending({ action, resolve, reject }))
+      await new Promise<void>((resolve, reject) => {
+        awaited.current = { action, resolve, reject }
+        setPending(awaited.current)
+      })
     }
   }
 
-  /** Throws when the code is refused or a sign-in is still needed, which the dialog shows. */
+  /**
+   * Does nothing when the dialog was closed while it signed in. Throws when the code is refused or a sign-in is still needed, which
+   * the dialog shows.
+   */
   const confirm = async (entered?: string) => {
-    if (!pending) return
+    if (!pending || awaited.current !== pending) return
+    isCalling.current = true
     try {
       await pending.action(entered)
       pending.resolve()
@@ -48,12 +57,18 @@ export function useStepUp({ isCodeAccepted = true }: { isCodeAccepted?: boolean 
       if (isStepUpNeeded(error)) throw error
       code.current = entered
       pending.reject(error)
+    } finally {
+      isCalling.current = false
     }
+    awaited.current = undefined
     setPending(undefined)
     // A new sign-in has replaced the session.
     void invalidateSessions(queryClient)
   }
   const cancel = () => {
+    // The call is on its way, so its outcome is waited for.
+    if (isCalling.current) return
+    awaited.current = undefined
     pending?.reject(new StepUpCancelledError('Nothing was changed.'))
     setPending(undefined)
   }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { respond, respondAt } from '../../lib/testing/api-server.ts'
@@ -75,6 +75,13 @@ it('does not offer to unlink the only one', async () => {
   expect(screen.queryByRole('button', { name: /^Unlink/ })).not.toBeInTheDocument()
 })
 
+it('does not offer to unlink mail while the other provider is switched off', async () => {
+  startServer([MAIL, identity('custom:former', 'ada@former.example')])
+  renderScreen(<IdentitiesCard />)
+  expect(await screen.findByRole('button', { name: 'Unlink former' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Unlink Mail and password' })).not.toBeInTheDocument()
+})
+
 it('unlinks after a question', async () => {
   const unlink = startServer([MAIL, COMPANY])
   const { person } = renderScreen(<IdentitiesCard />)
@@ -84,6 +91,7 @@ it('unlinks after a question', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('Company no longer opens your account.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Link Company' })).toBeEnabled()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Ways to Sign In' })).toHaveFocus())
   expect(unlink.requests).toHaveLength(1)
 })
 

@@ -5,22 +5,30 @@ import { useState } from 'react'
 import type { SignInProviderInfo } from '#shared/contract/site.ts'
 import { StepUpCancelledError } from '../../entities/step-up/errors.ts'
 import { useStepUp } from '../../entities/step-up/use-step-up.tsx'
+import { useAuthConfig } from '../../lib/auth-config.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { ProviderIcon } from '../../ui/provider-icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { identitiesQuery, linkIdentity } from './identities.ts'
 import { identityProblem } from './identity-problem.ts'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
-/** The ways to sign in: linked providers with mail first, and the providers that can be linked. */
+/**
+ * The ways to sign in: linked providers with mail first, and the providers that can be linked. Nothing where there is only mail, which
+ * the security section shows.
+ */
 export function IdentitiesCard() {
   const { data, isError, isFetching, refetch } = useQuery(identitiesQuery)
+  const hasProviders = useAuthConfig()?.providers.length !== 0
+  const { heading, part } = useKeptFocus(data?.identities.map(({ identity_id }) => identity_id).join(' '))
+  if (!hasProviders && (data?.identities ?? []).every(isMail)) return null
   return (
-    <Card aria-labelledby="identities">
-      <h2 id="identities" className="mb-2 text-xl">
+    <Card aria-labelledby="identities" {...part}>
+      <h2 id="identities" ref={heading} tabIndex={-1} className="mb-2 text-xl">
         Ways to Sign In
       </h2>
       {data ? (
@@ -48,6 +56,11 @@ function Identities({
   const [chosen, setChosen] = useState<{ identity: UserIdentity; label: string }>()
   const unlinked = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id))
   const hasOthers = identities.length > 1
+  const isUsable = (identity: UserIdentity) =>
+    isMail(identity) || providers.some(({ id }) => id === identity.provider)
+  // As the sign-in service allows it.
+  const isUnlinkable = (identity: UserIdentity) =>
+    providers.length > 0 && identities.some((other) => other !== identity && isUsable(other))
   return (
     <>
       <p className="max-w-prose text-sm text-quiet">
@@ -60,17 +73,13 @@ function Identities({
           return (
             <li key={identity.identity_id} className="flex flex-wrap items-center justify-between gap-3 py-4">
               <div className="flex min-w-0 flex-1 basis-52 items-start gap-3 [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-amber">
-                {identity.provider === 'email' ? (
-                  <Mail aria-hidden="true" />
-                ) : (
-                  <ProviderIcon name={info?.icon ?? 'key'} />
-                )}
+                {isMail(identity) ? <Mail aria-hidden="true" /> : <ProviderIcon name={info?.icon ?? 'key'} />}
                 <div className="min-w-0">
                   <p className="font-medium">{label}</p>
                   <Details identity={identity} />
                 </div>
               </div>
-              {hasOthers && (
+              {isUnlinkable(identity) && (
                 <Button
                   variant="secondary"
                   size="compact"
@@ -121,9 +130,11 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderInfo[] }
   )
 }
 
+const isMail = ({ provider }: UserIdentity) => provider === 'email'
+
 /** A provider that is no longer configured is named by its id. */
-const labelOf = ({ provider }: UserIdentity, info: SignInProviderInfo | undefined) =>
-  provider === 'email' ? 'Mail and password' : (info?.label ?? provider.replace('custom:', ''))
+const labelOf = (identity: UserIdentity, info: SignInProviderInfo | undefined) =>
+  isMail(identity) ? 'Mail and password' : (info?.label ?? identity.provider.replace('custom:', ''))
 
 function Details({ identity: { identity_data, created_at } }: { identity: UserIdentity }) {
   const email: unknown = identity_data?.email

@@ -271,3 +271,13 @@ it('says when the browser has no passkeys', async () => {
   expect(screen.getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument()
 })
+
+it('signs out here when the session was ended elsewhere', async () => {
+  const { person } = open([PHONE])
+  await screen.findByText('Apple Passwords')
+  respondAt('GET', '/auth/v1/passkeys', refuse(403, 'session_not_found'))
+  respondAt('POST', '/auth/v1/passkeys/registration/options', refuse(403, 'session_not_found'))
+  respondAt('GET', '/auth/v1/user', refuse(403, 'session_not_found'))
+  await person.click(screen.getByRole('button', { name: 'Add Another Passkey' }))
+  await waitFor(() => expect(localStorage.getItem('future-memory-auth')).toBeNull())
+})

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { respond, respondAt } from '../../lib/testing/api-server.ts'
@@ -62,6 +62,7 @@ it('asks for the password when the sign-in is too old, then goes on', async () =
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   await person.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}')
   expect(await screen.findByText('ABCD')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Code of the app')).toHaveFocus())
   expect(signIn.requests[0]?.body).toMatchObject({ password: 'correct horse' })
   expect(begun.requests.at(-1)?.body).toMatchObject({ factor_type: 'totp', friendly_name: 'Blue phone' })
 })
@@ -83,6 +84,9 @@ it('removes the recovery codes with the last app', async () => {
   expect(await screen.findByText(/7 of 10 recovery codes are left/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Remove Phone' }))
   expect(await screen.findByText(/Your password alone signs you in then/)).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.getByRole('button', { name: 'Keep It' })).toHaveFocus()
+  respondAt('GET', '/auth/v1/user', Response.json({ ...ADA, factors: [] }))
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await expect.poll(() => calls).toEqual(['/auth/v1/factors/recovery-codes', '/auth/v1/factors/Phone'])
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-Step Sign-In' })).toHaveFocus())
 })

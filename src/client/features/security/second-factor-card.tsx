@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type Runner, SetUpApp } from './set-up-app.tsx'
 
@@ -25,9 +26,10 @@ const secondFactorsQuery = queryOptions({ queryKey: ['second-factors'], queryFn:
 /** The card of the account page for authenticator apps and recovery codes. */
 export function SecondFactorCard() {
   const factors = useQuery(secondFactorsQuery)
+  const { heading, part } = useKeptFocus(factors.data?.apps.map(({ id }) => id).join(' '))
   return (
-    <Card aria-labelledby="second-factor">
-      <h2 id="second-factor" className="mb-3 text-xl">
+    <Card aria-labelledby="second-factor" {...part}>
+      <h2 id="second-factor" ref={heading} tabIndex={-1} className="mb-3 text-xl">
         Two-Step Sign-In
       </h2>
       {factors.data ? (
@@ -164,6 +166,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
             label="Make Codes"
             runner={runner}
             onConfirm={() => void run(showNewCodes)}
+            onClose={() => open(undefined)}
           />
         ) : (
           step && (
@@ -177,6 +180,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
               isDangerous
               runner={runner}
               onConfirm={() => void remove(step.app)}
+              onClose={() => open(undefined)}
             />
           )
         )}
@@ -198,12 +202,14 @@ function Confirmation({
   isDangerous = false,
   runner,
   onConfirm,
+  onClose,
 }: {
   text: string
   label: string
   isDangerous?: boolean
   runner: Runner
   onConfirm: () => void
+  onClose: () => void
 }) {
   return (
     <div className="flex flex-col gap-4">
@@ -213,9 +219,14 @@ function Confirmation({
           {runner.problem}
         </p>
       )}
-      <Button isWide variant={isDangerous ? 'danger' : 'primary'} isBusy={runner.isBusy} onClick={onConfirm}>
-        {label}
-      </Button>
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="ghost" data-autofocus disabled={runner.isBusy} onClick={onClose}>
+          {isDangerous ? 'Keep It' : 'Cancel'}
+        </Button>
+        <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={runner.isBusy} onClick={onConfirm}>
+          {label}
+        </Button>
+      </div>
     </div>
   )
 }

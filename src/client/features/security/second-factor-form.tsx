@@ -22,7 +22,7 @@ export function SecondFactorForm() {
       if (isRecovery) reportRemaining(await verifyRecoveryCode(code))
       else await verifyAppCode(code.replace(/\s/g, ''))
     } catch (error) {
-      setProblem(secondFactorProblem(error))
+      setProblem(isRecovery && isRefused(error) ? RECOVERY_CODE_REFUSED : secondFactorProblem(error))
     }
     setIsBusy(false)
   }
@@ -81,6 +81,11 @@ export function SecondFactorForm() {
     </form>
   )
 }
+
+const RECOVERY_CODE_REFUSED = 'This code is not right, or it has been used. Please try another one.'
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'mfa_verification_failed'
 
 function reportRemaining(remaining: number | undefined) {
   if (remaining === undefined) return

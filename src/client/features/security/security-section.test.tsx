@@ -4,6 +4,7 @@ import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
 // Loaded ahead: it is loaded when it is first needed.
 import '../../lib/auth-client.ts'
 import { respond, respondAt } from '../../lib/testing/api-server.ts'
+import { fakePasskeys } from '../../lib/testing/browser-passkeys.ts'
 import { makeAuthConfig, makeSiteConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -113,6 +114,59 @@ it('keeps what was typed when the dialog is closed', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue(NEW_PASSWORD)
   expect(screen.getByLabelText('New password')).toBeValid()
   expect(view.updates.requests).toHaveLength(1)
+})
+
+it('changes nothing when the dialog is closed while it signs in', async () => {
+  const view = await open()
+  const dialog = await saveNewPassword(view)
+  const signIn = Promise.withResolvers<Response>()
+  respondAt('POST', '/auth/v1/token', () => signIn.promise)
+  await view.person.type(dialog.getByLabelText('Your password'), 'right{Enter}')
+  await view.person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  signIn.resolve(Response.json(makeSession('new', makeAuthUser())))
+  await waitFor(() => expect(view.signOuts.requests).toHaveLength(1))
+  await view.person.click(screen.getByRole('button', { name: 'Save New Password' }))
+  expect(await screen.findByText('Password changed')).toBeVisible()
+  expect(view.updates.requests).toHaveLength(2)
+})
+
+it('waits for a change that is on its way when the dialog would be closed', async () => {
+  const view = await open()
+  const dialog = await saveNewPassword(view)
+  const change = Promise.withResolvers<Response>()
+  const sent = respondAt('PUT', '/auth/v1/user', () => change.promise)
+  await view.person.type(dialog.getByLabelText('Your password'), 'right{Enter}')
+  await waitFor(() => expect(sent.requests).toHaveLength(1))
+  await view.person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+  change.resolve(Response.json(makeAuthUser()))
+  expect(await screen.findByText('Password changed')).toBeVisible()
+})
+
+it('asks for the security key of somebody who has no app, and signs in with no password', async () => {
+  const dialogs = fakePasskeys()
+  respondAt('GET', '/auth/v1/passkeys', Response.json([]))
+  const factor = { id: 'key', factor_type: 'webauthn', friendly_name: 'Key', status: 'verified' }
+  const view = await open({ user: { factors: [factor] } })
+  respondAt(
+    'POST',
+    '/auth/v1/factors/key/challenge',
+    Response.json({
+      id: 'challenge',
+      type: 'webauthn',
+      webauthn: { type: 'request', credential_options: { publicKey: {} } },
+    }),
+  )
+  respondAt('POST', '/auth/v1/factors/key/verify', Response.json(makeSession('confirmed', makeAuthUser())))
+  const dialog = await saveNewPassword(view)
+  expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument()
+  await view.person.click(dialog.getByRole('button', { name: 'Use My Security Key' }))
+  await waitFor(() => expect(dialogs).toHaveLength(1))
+  dialogs[0]?.choose()
+  expect(await screen.findByText('Password changed')).toBeVisible()
+  expect(view.updates.requests.at(-1)?.headers.get('authorization')).toBe('Bearer access confirmed')
+  expect(view.signIns.requests).toHaveLength(0)
 })
 
 it('offers only the code to somebody without a password', async () => {

@@ -79,6 +79,7 @@ export function SetUpApp({
         autoComplete="one-time-code"
         required
         autoFocus
+        data-autofocus
         maxLength={10}
         value={code}
         error={problem}

@@ -6,6 +6,12 @@ import { ResendConfirmation } from '../mail-notice.tsx'
 import { openSignIn } from '../sign-in-store.ts'
 import type { LinkType } from './link-calls.ts'
 
+const LIFETIMES: Partial<Record<LinkType, string>> = {
+  invite: 'An invitation can be used once, within seven days, and it can be withdrawn.',
+  email_change:
+    'A link that confirms a new address can be used once, for one hour. One that takes a change back can be used once, for seven days.',
+}
+
 /** Says that a mailed link no longer works, and offers a new one. `type` is undefined if the address has none. */
 export function ExpiredLink({ type, onContinue }: { type: LinkType | undefined; onContinue: () => void }) {
   const { user } = useAuth()
@@ -15,9 +21,7 @@ export function ExpiredLink({ type, onContinue }: { type: LinkType | undefined; 
         {type === 'invite' ? 'This invitation no longer works' : 'This link no longer works'}
       </h1>
       <p className="text-quiet">
-        {type === 'invite'
-          ? 'An invitation can be used once, within seven days, and it can be withdrawn.'
-          : 'Links in our mails can be used once, for one hour.'}
+        {(type && LIFETIMES[type]) ?? 'Links in our mails can be used once, for one hour.'}
       </p>
       {user ? (
         <>
@@ -35,7 +39,8 @@ const USED = 'If you have used it already, your address is confirmed, and you ca
 const EXPLANATIONS: Partial<Record<LinkType, string>> = {
   invite:
     'If you have made your account with it, you can sign in. Otherwise ask the person who invited you for a new one.',
-  email_change: 'Sign in, and ask for the change of your address again.',
+  email_change:
+    'If you took a change back with it, that is done. Sign in, or choose “Forgot your password?” there. A change of your address can be asked for again on your account page.',
 }
 
 function NewLink({ type }: { type: LinkType | undefined }) {
