@@ -29,12 +29,14 @@ export interface DialogProps extends VariantProps<typeof panelVariants> {
   /** Controls at the end, such as Cancel and Save. They stay visible while the content scrolls. */
   footer?: ReactNode
   isTitleHidden?: boolean
+  /** False where something would be lost: then Esc and a click outside do not close it. */
+  isDismissable?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * A modal dialog: traps the focus and restores it, closes by Esc, by its Close button and by a click outside. The focus starts
+ * A modal dialog: traps the focus and restores it, closes by its Close button, and by Esc and a click outside if it is dismissable. The focus starts
  * at the element with `data-autofocus`, and returns to it when the element with the focus disappears.
  */
 export function Dialog({
@@ -45,6 +47,7 @@ export function Dialog({
   size,
   footer,
   isTitleHidden = false,
+  isDismissable = true,
   className,
   children,
 }: DialogProps) {
@@ -57,7 +60,8 @@ export function Dialog({
           <RadixDialog.Content
             ref={keepFocus}
             {...focusProps}
-            onInteractOutside={ignoreToasts}
+            onInteractOutside={isDismissable ? ignoreToasts : preventDefault}
+            onEscapeKeyDown={isDismissable ? undefined : preventDefault}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(panelVariants({ size }), className)}
           >
@@ -84,6 +88,8 @@ export function Dialog({
     </RadixDialog.Root>
   )
 }
+
+const preventDefault = (event: Event) => event.preventDefault()
 
 /** Scrolls where the dialog is higher than the window; only then it is reachable by keyboard. */
 function ScrollableContent({ children }: { children: ReactNode }) {

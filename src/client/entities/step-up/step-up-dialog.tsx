@@ -32,7 +32,7 @@ export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boole
         if (!next) props.onCancel()
       }}
       title="Is it you?"
-      description="You signed in a while ago. Please confirm that it is you, and this goes on by itself."
+      description="You signed in a while ago. Please confirm that it is you."
       size="s"
     >
       <StepUpForm {...props} />

@@ -90,3 +90,18 @@ it('removes the recovery codes with the last app', async () => {
   await expect.poll(() => calls).toEqual(['/auth/v1/factors/recovery-codes', '/auth/v1/factors/Phone'])
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-Step Sign-In' })).toHaveFocus())
 })
+
+it('keeps new recovery codes on the screen until the user closes them', async () => {
+  respondAt('GET', '/auth/v1/factors/recovery-codes', Response.json({ id: 'r', total: 10, remaining: 0 }))
+  respondAt('PUT', '/auth/v1/factors/recovery-codes', Response.json({ id: 'r', codes: ['abcdefghijkl'] }))
+  respondAt('POST', '/auth/v1/factors/recovery-codes', Response.json({ id: 'r', codes: ['abcdefghijkl'] }))
+  const { person } = renderCard([factor('totp', 'Phone')])
+  await person.click(await screen.findByRole('button', { name: /Codes/ }))
+  await person.click(await screen.findByRole('button', { name: 'Make Codes' }))
+  expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()
+  await person.keyboard('{Escape}')
+  await person.click(screen.getByRole('dialog').parentElement ?? document.body)
+  expect(screen.getByText('abcd-efgh-ijkl')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('abcd-efgh-ijkl')).not.toBeInTheDocument())
+})

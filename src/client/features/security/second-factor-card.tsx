@@ -144,6 +144,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
         }}
         title={titleOf(step)}
         size="s"
+        isDismissable={step?.name !== 'codes'}
       >
         {step?.name === 'set-up' ? (
           <SetUpApp
