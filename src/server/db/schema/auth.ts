@@ -134,7 +134,7 @@ export type LinkPurpose =
   | 'email_change_undo'
 
 /** What opening a mailed link does. */
-const linkColumns = {
+export const linkColumns = {
   redirectTo: text().notNull(),
   /** The password and names of a sign-up, or the names of an invitation, which its confirmation sets. */
   passwordHash: text(),
@@ -230,77 +230,4 @@ export const authAuditLog = authSchema.table(
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
-)
-
-/** In known words and digits only, so that a mail can contain it. */
-export interface DeviceInfo {
-  /** Such as "Chrome on Windows". */
-  device: string
-  /** An IPv4 /24 or an IPv6 /48; null if unknown. */
-  network: string | null
-}
-
-/** What was changed about the ways into an account. */
-export interface SecurityChange {
-  what:
-    | 'authenticator_added'
-    | 'authenticator_removed'
-    | 'security_key_added'
-    | 'security_key_removed'
-    | 'passkey_added'
-    | 'passkey_removed'
-    | 'recovery_codes_made'
-    | 'recovery_codes_removed'
-    | 'identity_linked'
-    | 'identity_unlinked'
-  /** The name of the provider of an identity, as the installation configures it. */
-  provider?: string
-}
-
-/**
- * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
- * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of a
- * second factor or identity.
- */
-export type MailKind =
-  | 'signup'
-  | 'invite'
-  | 'signup_known'
-  | 'recovery'
-  | 'resend'
-  | 'magiclink'
-  | 'email_change'
-  | 'email_change_current'
-  | 'email_change_notice'
-  | 'password_notice'
-  | 'reauthentication'
-  | 'new_device'
-  | 'security_change'
-
-/**
- * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
- * the row is deleted when the mail was sent.
- */
-export const authMailOutbox = authSchema.table(
-  'mail_outbox',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<MailKind>().notNull(),
-    recipient: text().notNull(),
-    /** Whom the link of the mail belongs to, where the recipient may no longer be the address of a user. */
-    userId: uuid().references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** The session that asked for a `reauthentication`. */
-    sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
-    ...linkColumns,
-    /** The device that a `new_device` or `security_change` mail is about. */
-    newDevice: jsonb().$type<DeviceInfo>(),
-    /** What a `security_change` mail is about. */
-    securityChange: jsonb().$type<SecurityChange>(),
-    attempts: integer().notNull().default(0),
-    lastError: text(),
-    /** True when no further attempt is made; the row is kept for the operator. */
-    isFailed: boolean().notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (table) => [index('mail_outbox_created_idx').on(table.createdAt)],
 )

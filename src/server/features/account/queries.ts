@@ -1,13 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { accountDeletions } from '#server/db/schema/account.ts'
-import {
-  authAuditLog,
-  authIdentities,
-  authMailOutbox,
-  authSessions,
-  authUsers,
-} from '#server/db/schema/auth.ts'
+import { authAuditLog, authIdentities, authSessions, authUsers } from '#server/db/schema/auth.ts'
+import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 import { downloads } from '#server/db/schema/downloads.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#server/db/client.ts'
-import type { authOneTimeTokens, LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
+import type { authOneTimeTokens, LinkPurpose } from '#server/db/schema/auth.ts'
+import type { MailKind } from '#server/db/schema/auth-mail.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { authMailOutbox } from '#server/db/schema/auth.ts'
+import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 
 export type OutboxRow = typeof authMailOutbox.$inferSelect
 export type NewOutboxEntry = typeof authMailOutbox.$inferInsert

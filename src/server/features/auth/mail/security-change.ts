@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { SecurityChange } from '#server/db/schema/auth.ts'
+import type { SecurityChange } from '#server/db/schema/auth-mail.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import type { AuthUserRow } from '../queries.ts'
 import { deviceInfoOf } from '../sessions/device.ts'

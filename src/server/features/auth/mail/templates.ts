@@ -1,4 +1,4 @@
-import type { DeviceInfo, MailKind, SecurityChange } from '#server/db/schema/auth.ts'
+import type { DeviceInfo, MailKind, SecurityChange } from '#server/db/schema/auth-mail.ts'
 import type { Env } from '#server/env.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { DeviceInfo } from '#server/db/schema/auth.ts'
+import type { DeviceInfo } from '#server/db/schema/auth-mail.ts'
 import { deviceName } from '../device-name.ts'
 
 /** The browser and the system of a user agent in known words, such as "Chrome on Windows". */
