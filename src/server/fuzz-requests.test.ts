@@ -90,13 +90,13 @@ function findFault(request: FuzzRequest, response: LightMyRequestResponse): stri
     return `status ${statusCode} with content type ${headers['content-type']}`
   const body: unknown = response.json()
   if (request.url.startsWith('/auth/v1') && isProtocolError(body)) return undefined
-  if (request.url.includes('grant_type=id_token') && isOAuthError(body)) return undefined
+  if (request.url.startsWith('/auth/v1/token') && isOAuthError(body)) return undefined
   return errorBody.safeParse(body).success
     ? undefined
     : `status ${statusCode} without {message, code, requestId}`
 }
 
-/** ID tokens are refused in the format of OAuth. */
+/** ID tokens and missing refresh tokens are refused in the format of OAuth. */
 const isOAuthError = (body: unknown) => {
   const { error, error_description: description } = body as Record<string, unknown>
   return typeof error === 'string' && typeof description === 'string'

@@ -1,10 +1,10 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { type AdminApp, startAdminApp } from '../testing/admin-app.ts'
 import { PASSWORD } from '../testing/auth-app.ts'
+import { addApp } from '../testing/authenticator-app.ts'
 
-const STEP_MS = 30_000
+const _STEP_MS = 30_000
 const UNKNOWN_ID = '0198c7a0-0000-7000-8000-000000000001'
 let t: AdminApp
 beforeAll(async () => {
@@ -14,16 +14,9 @@ afterAll(() => t[Symbol.asyncDispose]())
 
 async function signUpWithFactor(email: string) {
   const auth = await t.createSignedInClient(email)
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  if (error) throw error
-  t.advanceClock(STEP_MS)
-  const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({
-    timestamp: t.deps.now().getTime(),
-  })
-  const verified = await auth.mfa.challengeAndVerify({ factorId: data.id, code })
-  if (verified.error) throw verified.error
+  const { factorId } = await addApp(t, auth)
   const { session } = (await auth.getSession()).data
-  return { auth, userId: session?.user.id ?? '', factorId: data.id, token: session?.access_token ?? '' }
+  return { auth, userId: session?.user.id ?? '', factorId, token: session?.access_token ?? '' }
 }
 
 it('lists factors without their secrets, and none of others', async () => {

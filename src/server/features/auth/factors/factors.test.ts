@@ -1,9 +1,15 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
-
-const STEP_MS = 30_000
+import { type AuthApp, accessTokenOf, failure, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import {
+  addApp,
+  advanceToNextStep,
+  codeAt,
+  enrollApp,
+  levelsOf,
+  STEP_MS,
+  verifyApp,
+} from '../testing/authenticator-app.ts'
 
 let t: AuthApp
 let people = 0
@@ -12,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-const codeOf = (secret: string, offsetMs = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.now().getTime() + offsetMs })
+const codeOf = (secret: string, offsetMs = 0) => codeAt(secret, new Date(t.deps.now().getTime() + offsetMs))
 
 /** A person with an address of their own. */
 async function signUp() {
@@ -21,24 +26,10 @@ async function signUp() {
   return { email, auth: await t.createSignedInClient(email) }
 }
 
-async function enroll(auth: Client, friendlyName = 'Phone') {
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
-  if (error) throw error
-  return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
-}
-
-/** Verifies the factor with the code of the next step, which has not been used. */
-async function verify(auth: Client, { factorId, secret }: { factorId: string; secret: string }) {
-  t.advanceClock(STEP_MS)
-  return auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
-}
-
 /** A person with a verified authenticator app, signed in at aal2. */
 async function signUpWithFactor() {
   const { email, auth } = await signUp()
-  const factor = await enroll(auth)
-  expect((await verify(auth, factor)).error).toBeNull()
-  return { email, auth, ...factor }
+  return { email, auth, ...(await addApp(t, auth)) }
 }
 
 async function signIn(email: string) {
@@ -48,24 +39,18 @@ async function signIn(email: string) {
   return { auth, token: data.session.access_token }
 }
 
-const tokenOf = async (auth: Client) => (await auth.getSession()).data.session?.access_token ?? ''
 const callApi = (token: string) =>
   t.app.inject({ url: contract.getUser.path, headers: { authorization: `Bearer ${token}` } })
 const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 const mediaStatus = async (cookie: string) =>
   (await t.app.inject({ url: '/media/images/x', headers: { cookie } })).statusCode
-const levels = async (auth: Client) => {
-  const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()
-  return [data?.currentLevel, data?.nextLevel]
-}
-const failure = (status: number, code: string) => ({ error: { status, code } })
 
 describe('authenticator apps', () => {
   it('are set up by the first right code, which brings the session to aal2', async () => {
     const { auth } = await signUp()
-    expect(await levels(auth)).toEqual(['aal1', 'aal1'])
-    const { factorId, secret, totp } = await enroll(auth)
+    expect(await levelsOf(auth)).toEqual(['aal1', 'aal1'])
+    const { factorId, secret, totp } = await enrollApp(auth)
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
     const uri = new URL(totp.uri)
     expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret])
@@ -73,11 +58,11 @@ describe('authenticator apps', () => {
       all: [{ id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'unverified' }],
       totp: [],
     })
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
+    expect((await callApi(await accessTokenOf(auth))).statusCode).toBe(200)
 
     const { data } = await auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
     expect(data?.user.factors).toMatchObject([{ id: factorId, status: 'verified' }])
-    expect(await levels(auth)).toEqual(['aal2', 'aal2'])
+    expect(await levelsOf(auth)).toEqual(['aal2', 'aal2'])
     expect((await auth.getClaims()).data?.claims).toMatchObject({
       aal: 'aal2',
       amr: [
@@ -86,7 +71,7 @@ describe('authenticator apps', () => {
       ],
     })
     expect((await auth.mfa.listFactors()).data?.totp).toHaveLength(1)
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
+    expect((await callApi(await accessTokenOf(auth))).statusCode).toBe(200)
   })
 
   it('are stored encrypted', async () => {
@@ -99,17 +84,17 @@ describe('authenticator apps', () => {
   it('keep aal2 through a refresh', async () => {
     const { auth } = await signUpWithFactor()
     expect((await auth.refreshSession()).error).toBeNull()
-    expect(await levels(auth)).toEqual(['aal2', 'aal2'])
+    expect(await levelsOf(auth)).toEqual(['aal2', 'aal2'])
   })
 
   it('end the sessions at aal1, and the tokens of this one from before', async () => {
     const { email, auth } = await signUp()
-    const factor = await enroll(auth)
+    const factor = await enrollApp(auth)
     const other = await signIn(email)
-    const before = await tokenOf(auth)
+    const before = await accessTokenOf(auth)
     const cookie = cookieOf(await callApi(before))
     const refreshToken = (await auth.getSession()).data.session?.refresh_token
-    await verify(auth, factor)
+    await verifyApp(t, auth, factor)
     expect((await callApi(other.token)).statusCode).toBe(401)
     expect((await callApi(before)).statusCode).toBe(401)
     expect(await mediaStatus(cookie)).toBe(401)
@@ -122,7 +107,7 @@ describe('authenticator apps', () => {
   it('give a session at aal1 nothing of the API', async () => {
     const { email, factorId, secret } = await signUpWithFactor()
     const { auth, token } = await signIn(email)
-    expect(await levels(auth)).toEqual(['aal1', 'aal2'])
+    expect(await levelsOf(auth)).toEqual(['aal1', 'aal2'])
     const refused = await callApi(token)
     expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([
       403,
@@ -130,9 +115,9 @@ describe('authenticator apps', () => {
       [],
     ])
     expect((await auth.refreshSession()).error).toBeNull()
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(403)
-    await verify(auth, { factorId, secret })
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
+    expect((await callApi(await accessTokenOf(auth))).statusCode).toBe(403)
+    await verifyApp(t, auth, { factorId, secret })
+    expect((await callApi(await accessTokenOf(auth))).statusCode).toBe(200)
   })
 
   it('refuse a change of password and address at aal1', async () => {
@@ -143,6 +128,19 @@ describe('authenticator apps', () => {
     )
     expect(await auth.updateUser({ email: `new-${email}` })).toMatchObject(failure(401, 'insufficient_aal'))
     expect((await auth.updateUser({ data: { colour: 'green' } })).error).toBeNull()
+  })
+
+  it('takes aal2 from a session whose factor is removed while another remains', async () => {
+    const { auth, ...first } = await signUpWithFactor()
+    const second = await enrollApp(auth, 'Tablet')
+    await verifyApp(t, auth, second)
+    const cookie = cookieOf(await callApi(await accessTokenOf(auth)))
+    expect(await mediaStatus(cookie)).toBe(404)
+    await auth.mfa.unenroll({ factorId: second.factorId })
+    expect((await callApi(await accessTokenOf(auth))).statusCode).toBe(403)
+    expect(await mediaStatus(cookie)).toBe(401)
+    await verifyApp(t, auth, first)
+    expect((await callApi(await accessTokenOf(auth))).statusCode).toBe(200)
   })
 })
 
@@ -171,7 +169,8 @@ describe('codes', () => {
 
   it('may be one step early or late, and no more', async () => {
     const { auth } = await signUp()
-    const { factorId, secret } = await enroll(auth)
+    const { factorId, secret } = await enrollApp(auth)
+    advanceToNextStep(t)
     for (const offsetMs of [-2 * STEP_MS, 2 * STEP_MS])
       expect(await auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, offsetMs) })).toMatchObject(
         wrong,
@@ -207,11 +206,11 @@ describe('codes', () => {
   it('are limited for each factor, for a while', async () => {
     await using limited = await startAuthApp({ env: { RATE_LIMITS: 'on' } })
     const auth = await limited.createSignedInClient()
-    const { factorId, secret } = await enroll(auth)
+    const { factorId, secret } = await enrollApp(auth)
     const { data } = await auth.mfa.challenge({ factorId })
     const attempt = (code: string) => auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code })
     for (let count = 0; count < 10; count++) expect(await attempt('abcdef')).toMatchObject(wrong)
-    const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const right = codeAt(secret, limited.deps.now())
     expect(await attempt(right)).toMatchObject(failure(429, 'over_request_rate_limit'))
     await limited.deps.db.$client.query('delete from rate_limits')
     expect((await attempt(right)).error).toBeNull()
@@ -250,9 +249,8 @@ describe('wrong codes of somebody who has the password', () => {
   it('leave a device where the user has signed in its own budget, and gain no such device', async () => {
     await using limited = await startAuthApp({ env: { RATE_LIMITS: 'on' } })
     const auth = await limited.createSignedInClient(email)
-    const { factorId, secret } = await enroll(auth)
-    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    const codeNow = () => totp.generate({ timestamp: limited.deps.now().getTime() })
+    const { factorId, secret } = await enrollApp(auth)
+    const codeNow = () => codeAt(secret, limited.deps.now())
     const first = await signInWith(limited)
     const verified = await enter(limited, factorId, codeNow(), first.headers)
     expect(verified.statusCode).toBe(200)
@@ -266,104 +264,5 @@ describe('wrong codes of somebody who has the password', () => {
     expect((await enter(limited, factorId, codeNow(), thief.headers)).statusCode).toBe(429)
     const { headers } = await signInWith(limited, cookie)
     expect((await enter(limited, factorId, codeNow(), { ...headers, cookie })).statusCode).toBe(200)
-  })
-})
-
-describe('adding and removing', () => {
-  it('refuses a name twice, an eleventh factor, and what is switched off', async () => {
-    const { auth } = await signUp()
-    await enroll(auth, 'Phone')
-    expect(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).toMatchObject(
-      failure(422, 'mfa_factor_name_conflict'),
-    )
-    expect(await auth.mfa.enroll({ factorType: 'phone', phone: '+4912345' })).toMatchObject(
-      failure(422, 'mfa_phone_enroll_not_enabled'),
-    )
-    for (let count = 2; count <= 10; count++) await enroll(auth, `Phone ${count}`)
-    expect(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 11' })).toMatchObject(
-      failure(422, 'too_many_enrolled_mfa_factors'),
-    )
-  })
-
-  it.each([
-    ['constructor', 'validation_failed'],
-    ['__proto__', 'validation_failed'],
-    [{ toString: 1, valueOf: 1 }, 'bad_json'],
-    [null, 'validation_failed'],
-  ])('refuses the type %j', async (factor_type, code) => {
-    const { auth } = await signUp()
-    const response = await t.post(
-      '/factors',
-      { factor_type },
-      { authorization: `Bearer ${await tokenOf(auth)}` },
-    )
-    expect([response.status, (await response.json()).code]).toEqual([400, code])
-  })
-
-  it('is refused to the session of a password reset, until it has set the password', async () => {
-    const { email } = await signUp()
-    const auth = t.createClient()
-    await auth.resetPasswordForEmail(email)
-    const token_hash = new URL((await t.deliverOneMail()).link).searchParams.get('token') ?? ''
-    expect((await auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
-    const attempt = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
-    expect(await attempt()).toMatchObject(failure(400, 'reauthentication_needed'))
-    expect((await auth.updateUser({ password: 'eleven loud geese' })).error).toBeNull()
-    await t.deliverMail()
-    expect((await attempt()).error).toBeNull()
-  })
-
-  it('forgets a set-up that was left', async () => {
-    const { auth } = await signUp()
-    await enroll(auth)
-    t.advanceClock(6 * 60_000)
-    await enroll(auth)
-    expect((await auth.mfa.listFactors()).data?.all).toHaveLength(1)
-  })
-
-  it('needs aal2 to add a second one and to remove a verified one', async () => {
-    const { email, auth, factorId } = await signUpWithFactor()
-    const { auth: thief } = await signIn(email)
-    expect(await thief.mfa.unenroll({ factorId })).toMatchObject(failure(422, 'insufficient_aal'))
-    expect(await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).toMatchObject(
-      failure(403, 'insufficient_aal'),
-    )
-    const second = await enroll(auth, 'Tablet')
-    expect((await auth.mfa.unenroll({ factorId: second.factorId })).error).toBeNull()
-    expect((await auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
-    expect((await auth.refreshSession()).data.user?.factors).toBeUndefined()
-    expect(await levels(auth)).toEqual(['aal1', 'aal1'])
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
-  })
-
-  it('needs a code of the app, or a sign-in, of the last ten minutes', async () => {
-    const { auth, ...factor } = await signUpWithFactor()
-    t.advanceClock(10 * 60_000 + 1_000)
-    await auth.refreshSession()
-    const needed = failure(400, 'reauthentication_needed')
-    const changePassword = () => auth.updateUser({ password: 'another long one' })
-    const begin = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })
-    expect([await changePassword(), await begin()]).toMatchObject([needed, needed])
-    expect((await verify(auth, factor)).error).toBeNull()
-    expect([await changePassword(), await begin()]).toMatchObject([{ error: null }, { error: null }])
-    await t.deliverMail()
-  })
-
-  it('takes aal2 from a session whose factor is removed while another remains', async () => {
-    const { auth, ...first } = await signUpWithFactor()
-    const second = await enroll(auth, 'Tablet')
-    await verify(auth, second)
-    const cookie = cookieOf(await callApi(await tokenOf(auth)))
-    expect(await mediaStatus(cookie)).toBe(404)
-    await auth.mfa.unenroll({ factorId: second.factorId })
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(403)
-    expect(await mediaStatus(cookie)).toBe(401)
-    await verify(auth, first)
-    expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
-  })
-
-  it('says in the settings that there are second factors', async () => {
-    const settings = await (await fetch(`${t.origin}/auth/v1/settings`)).json()
-    expect(settings).toMatchObject({ mfa_enabled: true })
   })
 })

@@ -1,9 +1,10 @@
 import { AuthClient } from '@supabase/auth-js'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { contract } from '#shared/contract/index.ts'
-import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import { type AuthApp, type Client, failure, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import { addApp } from '../testing/authenticator-app.ts'
 import { encryptSecret } from './totp.ts'
 
 let t: AuthApp
@@ -32,12 +33,8 @@ async function signUpWithFactor() {
   const email = `person${++people}@example.com`
   await t.createSignedInClient(email)
   const auth = await signIn(email)
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  if (error) throw error
-  const timestamp = t.deps.now().getTime()
-  const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({ timestamp })
-  expect((await auth.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull()
-  return { email, auth, factorId: data.id }
+  const { factorId } = await addApp(t, auth)
+  return { email, auth, factorId }
 }
 
 async function generate(auth: Client) {
@@ -46,7 +43,6 @@ async function generate(auth: Client) {
   return data
 }
 
-const failure = (status: number, code: string) => ({ error: { status, code } })
 const WRONG = failure(422, 'mfa_verification_failed')
 
 it('are ten, shown once, and stored as hashes', async () => {
@@ -147,9 +143,7 @@ it('are changed, like every second factor, within ten minutes after the sign-in 
 it('are limited for each network, so that a stranger who knows the password does not lock the owner out', async () => {
   await using limited = await startAuthApp({ env: { RATE_LIMITS: 'on' } })
   const auth = await limited.createSignedInClient('ada@example.com')
-  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  const code = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate()
-  await auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })
+  await addApp(limited, auth)
   const call = async (path: string, from: string, client: Client, payload: object) => {
     const token = (await client.getSession()).data.session?.access_token
     return limited.app.inject({
@@ -198,9 +192,6 @@ it('sign in when the secret of the app cannot be decrypted, whose codes are wron
   const lines = t.logLines.filter((line) => line.includes('"event":"factor_secret_unreadable"'))
   expect(lines).toEqual([expect.stringContaining(factorId)])
   expect((await lost.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull()
-  const { data } = await lost.mfa.enroll({ factorType: 'totp', friendlyName: 'New phone' })
-  const timestamp = t.deps.now().getTime()
-  const code = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate({ timestamp })
-  expect((await lost.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull()
+  await addApp(t, lost, 'New phone')
   expect((await lost.mfa.unenroll({ factorId })).error).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import { type AuthApp, accessTokenOf, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 import {
   type Authenticator,
   type CredentialOptions,
@@ -10,6 +10,7 @@ import {
   signInWithPasskey,
   stubBrowser,
 } from '../testing/authenticator.ts'
+import { levelsOf } from '../testing/authenticator-app.ts'
 
 const RP = { rpId: 'localhost', rpOrigins: ['http://localhost:3000'] }
 const MINUTE_MS = 60_000
@@ -21,12 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 afterEach(() => vi.unstubAllGlobals())
-
-const tokenOf = async (auth: Client) => (await auth.getSession()).data.session?.access_token ?? ''
-const levels = async (auth: Client) => {
-  const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()
-  return [data?.currentLevel, data?.nextLevel]
-}
 
 async function signUp() {
   const email = `key${++people}@example.com`
@@ -59,7 +54,7 @@ interface Begun {
 
 /** The calls below those of the client, which can be made wrong. */
 async function callsOf(auth: Client, factorId: string) {
-  const headers = { authorization: `Bearer ${await tokenOf(auth)}` }
+  const headers = { authorization: `Bearer ${await accessTokenOf(auth)}` }
   const verify = async (body: unknown) => {
     const response = await t.post(`/factors/${factorId}/verify`, body, headers)
     return [response.status, await response.json()]
@@ -87,7 +82,7 @@ describe('a security key as a second factor', () => {
     const device = createAuthenticator()
     stubBrowser(device)
     expect((await auth.mfa.webauthn.register({ friendlyName: 'Key', webauthn: RP })).error).toBeNull()
-    expect(await levels(auth)).toEqual(['aal2', 'aal2'])
+    expect(await levelsOf(auth)).toEqual(['aal2', 'aal2'])
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([
       { method: 'mfa/webauthn' },
       { method: 'password' },
@@ -98,19 +93,19 @@ describe('a security key as a second factor', () => {
 
     vi.unstubAllGlobals()
     const later = await signIn(email)
-    expect(await levels(later)).toEqual(['aal1', 'aal2'])
+    expect(await levelsOf(later)).toEqual(['aal1', 'aal2'])
     const callApi = async () =>
       (
         await t.app.inject({
           url: contract.getUser.path,
-          headers: { authorization: `Bearer ${await tokenOf(later)}` },
+          headers: { authorization: `Bearer ${await accessTokenOf(later)}` },
         })
       ).statusCode
     expect(await callApi()).toBe(403)
     const factorId = data?.webauthn[0]?.id ?? ''
     stubBrowser(device)
     expect((await later.mfa.webauthn.authenticate({ factorId, webauthn: RP })).error).toBeNull()
-    expect(await levels(later)).toEqual(['aal2', 'aal2'])
+    expect(await levelsOf(later)).toEqual(['aal2', 'aal2'])
     expect(await callApi()).toBe(200)
   })
 
@@ -207,7 +202,7 @@ describe('a security key as a second factor', () => {
       422,
       { code: 'webauthn_credential_exists', message: 'This credential is already registered' },
     ])
-    expect(await levels(auth)).toEqual(['aal1', 'aal1'])
+    expect(await levelsOf(auth)).toEqual(['aal1', 'aal1'])
   })
 
   it('works once for each challenge, and for five minutes', async () => {
@@ -263,7 +258,7 @@ describe('a security key as a second factor', () => {
     const { auth, device, factorId } = await signUpWithKey()
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull()
     await auth.refreshSession()
-    expect(await levels(auth)).toEqual(['aal1', 'aal1'])
+    expect(await levelsOf(auth)).toEqual(['aal1', 'aal1'])
     expect((await registerPasskey(auth, device)).error).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import { addApp } from '../testing/authenticator-app.ts'
 import {
   account,
   COMPANY,
@@ -69,11 +69,7 @@ describe('linking an identity', () => {
 
   it('keeps the second factor of the session that asked for it, and is no way around one otherwise', async () => {
     const member = await createMember('second@example.com')
-    const { data } = await member.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    const code = new TOTP({ secret: Secret.fromBase32(data?.totp?.secret ?? '') }).generate({
-      timestamp: t.deps.now().getTime(),
-    })
-    expect((await member.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull()
+    await addApp(t, member.auth)
     const before = (await member.auth.getClaims()).data?.claims
     t.company.accounts.set('second', account('second'))
     await member.link(COMPANY, t.company, 'second')

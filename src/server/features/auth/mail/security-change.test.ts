@@ -1,9 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, PASSWORD } from '../testing/auth-app.ts'
+import { addApp, enrollApp, verifyApp } from '../testing/authenticator-app.ts'
 import { account, COMPANY, type OidcApp, startOidcApp } from '../testing/oidc-app.ts'
-
-const STEP_MS = 30_000
 
 let t: OidcApp
 let people = 0
@@ -18,17 +16,6 @@ afterAll(() => t[Symbol.asyncDispose]())
 async function signUp() {
   const email = `person${++people}@example.com`
   return { email, auth: await t.createSignedInClient(email) }
-}
-
-/** Verifies an authenticator app. */
-async function addApp(auth: Client, friendlyName = 'Phone') {
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
-  if (error) throw error
-  t.advanceClock(STEP_MS)
-  const secret = Secret.fromBase32(data.totp.secret)
-  const code = new TOTP({ secret }).generate({ timestamp: t.deps.now().getTime() })
-  expect((await auth.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull()
-  return data.id
 }
 
 async function codes(auth: Client, path: string, method = 'POST') {
@@ -50,7 +37,7 @@ const undo = (page: string) => {
 describe('the mail about a change of the ways in', () => {
   it('says what, when, from where and what to do, in known words only', async () => {
     const { email, auth } = await signUp()
-    await addApp(auth, 'Call +1 555 0100 now')
+    await addApp(t, auth, 'Call +1 555 0100 now')
     const mail = await t.deliverOneMail()
     expect(mail).toMatchObject({ to: email, subject: 'A way into your Future Memory account was changed' })
     expect(mail.text).toMatch(
@@ -66,7 +53,7 @@ describe('the mail about a change of the ways in', () => {
     await auth.mfa.unenroll({ factorId: data?.id ?? '' })
     expect(await t.deliverMail()).toEqual([])
 
-    const factorId = await addApp(auth)
+    const { factorId } = await addApp(t, auth)
     await codes(auth, '')
     await codes(auth, '/regenerate')
     await codes(auth, '', 'DELETE')
@@ -100,7 +87,7 @@ describe('the mail about a change of the ways in', () => {
 describe('the link of that mail', () => {
   it('gives an account back whose owner a thief has locked out', async () => {
     const { email, auth: thief } = await signUp()
-    await addApp(thief)
+    await addApp(t, thief)
     const { page } = await t.deliverOneMail()
     await codes(thief, '')
     expect((await thief.updateUser({ email: `new-${email}` })).error).toBeNull()
@@ -120,16 +107,16 @@ describe('the link of that mail', () => {
 
   it('leaves the second factor that the owner had before', async () => {
     const { auth } = await signUp()
-    await addApp(auth, 'Own')
+    await addApp(t, auth, 'Own')
     await t.deliverMail()
-    await addApp(auth, 'Stranger')
+    await addApp(t, auth, 'Stranger')
     const { data } = await undo((await t.deliverOneMail()).page)
     expect(data.user?.factors).toMatchObject([{ friendly_name: 'Own', status: 'verified' }])
   })
 
   it('removes recovery codes that were made anew', async () => {
     const { auth } = await signUp()
-    await addApp(auth)
+    await addApp(t, auth)
     await codes(auth, '')
     await t.deliverMail()
     await codes(auth, '/regenerate')
@@ -140,16 +127,12 @@ describe('the link of that mail', () => {
 
 it('an app that was set up before a change of address and verified after it does not survive the undo', async () => {
   const { email, auth: thief } = await signUp()
-  const { data } = await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Early' })
-  const factorId = data?.id ?? ''
-  await thief.mfa.challenge({ factorId })
+  const app = await enrollApp(thief, 'Early')
+  await thief.mfa.challenge(app)
   await thief.updateUser({ email: `early-${email}` })
   for (const { link } of await t.deliverMail()) await t.openLink(link)
   const { page } = await t.deliverOneMail()
-  t.advanceClock(STEP_MS)
-  const secret = Secret.fromBase32(data?.totp?.secret ?? '')
-  const code = new TOTP({ secret }).generate({ timestamp: t.deps.now().getTime() })
-  expect((await thief.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
+  expect((await verifyApp(t, thief, app)).error).toBeNull()
   expect((await undo(page)).data.user).not.toHaveProperty('factors')
 })
 
@@ -159,7 +142,7 @@ describe('a link that a mail server has not accepted yet', () => {
     await thief.updateUser({ email: `held-${email}` })
     for (const { link } of await t.deliverMail()) await t.openLink(link)
     const { page } = await t.deliverOneMail()
-    await addApp(thief)
+    await addApp(t, thief)
     expect((await undo(page)).error).toBeNull()
     expect((await t.deliverMail()).map(({ to }) => to)).not.toContain(`held-${email}`)
   })

@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type AuthApp, type Client, startAuthApp } from '../testing/auth-app.ts'
+import { type AuthApp, type Client, failure, startAuthApp } from '../testing/auth-app.ts'
 import { createAuthenticator, registerPasskey, signInWithPasskey } from '../testing/authenticator.ts'
+import { addApp } from '../testing/authenticator-app.ts'
 
 const MINUTE_MS = 60_000
 
@@ -12,8 +12,6 @@ beforeAll(async () => {
   t = await startAuthApp()
 })
 afterAll(() => t[Symbol.asyncDispose]())
-
-const failure = (status: number, code: string) => ({ error: { status, code } })
 
 async function signUp() {
   await t.deliverMail()
@@ -47,11 +45,7 @@ describe('adding and removing a passkey', () => {
     const auth = await signUp()
     const device = createAuthenticator()
     const { data: passkey } = await registerPasskey(auth, device)
-    const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    const code = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? '') }).generate({
-      timestamp: t.deps.now().getTime(),
-    })
-    await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })
+    await addApp(t, auth)
     const browser = t.createClient()
     expect((await signInWithPasskey(browser, device)).error).toBeNull()
     expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type AuthApp, type Client, startAuthApp } from '../testing/auth-app.ts'
+import { type AuthApp, type Client, failure, startAuthApp } from '../testing/auth-app.ts'
 import {
   createAuthenticator,
   registerPasskey,
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => t[Symbol.asyncDispose]())
 afterEach(() => vi.unstubAllGlobals())
 
-const failure = (status: number, code: string) => ({ error: { status, code } })
 const idsOf = async (auth: Client) => (await auth.passkey.list()).data?.map(({ id }) => id) ?? []
 
 async function signUp() {

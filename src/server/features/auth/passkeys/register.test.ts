@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AuthApp, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import {
+  type AuthApp,
+  accessTokenOf,
+  type Client,
+  failure,
+  PASSWORD,
+  startAuthApp,
+} from '../testing/auth-app.ts'
 import { createAuthenticator, registerPasskey, type Statement } from '../testing/authenticator.ts'
 import { cleanUp } from '../worker.ts'
 
@@ -12,13 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-const failure = (status: number, code: string) => ({ error: { status, code } })
 async function signUp() {
   await t.deliverMail()
   return t.createSignedInClient(`registrar${++people}@example.com`)
 }
 const countOf = async (auth: Client) => (await auth.passkey.list()).data?.length
-const tokenOf = async (auth: Client) => (await auth.getSession()).data.session?.access_token ?? ''
 
 async function begin(auth: Client) {
   const { data, error } = await auth.passkey.startRegistration()
@@ -149,7 +154,7 @@ describe('a registration', () => {
 
   it('with a malformed body is answered with 400 and the field', async () => {
     const auth = await signUp()
-    const headers = { authorization: `Bearer ${await tokenOf(auth)}` }
+    const headers = { authorization: `Bearer ${await accessTokenOf(auth)}` }
     const post = (body: unknown) => t.post('/passkeys/registration/verify', body, headers)
     const id = '01980000-0000-7000-8000-000000000000'
     const { options } = await begin(auth)

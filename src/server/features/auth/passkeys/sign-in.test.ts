@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthApp, startAuthApp } from '../testing/auth-app.ts'
+import { type AuthApp, failure, startAuthApp } from '../testing/auth-app.ts'
 import {
   type Authenticator,
   createAuthenticator,
@@ -16,8 +16,6 @@ beforeAll(async () => {
   t = await startAuthApp()
 })
 afterAll(() => t[Symbol.asyncDispose]())
-
-const failure = (status: number, code: string) => ({ error: { status, code } })
 
 async function signUpWithPasskey(app = t, statement?: Statement) {
   const device = createAuthenticator()

@@ -48,6 +48,13 @@ export interface AuthApp extends TestApp {
   logLines: string[]
 }
 
+/** The access token of the client's session; empty without one. */
+export const accessTokenOf = async (auth: Client): Promise<string> =>
+  (await auth.getSession()).data.session?.access_token ?? ''
+
+/** A failed call of the client, for `toMatchObject`. */
+export const failure = (status: number, code: string) => ({ error: { status, code } })
+
 /** The real application with its embedded sign-in service, listening on its own port. */
 export async function startAuthApp(
   options: { env?: Record<string, string>; overrides?: DepsOverrides } = {},
