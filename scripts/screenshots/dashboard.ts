@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fail, hold, press, pressing, type Screenshot, seeing } from './screenshot.ts'
+import { change, fail, hold, press, pressing, type Screenshot, seeing } from './screenshot.ts'
 
 const OPEN_MOMENT = '/dashboard?moment=1'
 const card = (page: Page) => page.locator('#moment-1')
@@ -16,6 +16,14 @@ async function rehearse(page: Page, seconds: number) {
   await page.clock.install()
   await pressing('Rehearse', 'Start')(page)
   await page.clock.fastForward(seconds * 1000)
+}
+
+/** A configured playlist, whose player is not loaded. */
+async function withPlaylist(page: Page) {
+  await change('**/api/config', (config: object) => ({ ...config, playlistId: 'PLabc_123' }))(page)
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Music</title><body style="background: black">' }),
+  )
 }
 
 /** Unsaved texts of an action and a scenario that are no longer there. */
@@ -133,6 +141,13 @@ export const DASHBOARD_SCREENSHOTS: readonly Screenshot[] = [
     path: OPEN_MOMENT,
     signedIn: 'complete',
     prepare: pressing('View Enhanced Prompt'),
+  },
+  {
+    name: 'rehearsal-playlist',
+    path: '/dashboard',
+    signedIn: 'user',
+    intercept: withPlaylist,
+    prepare: pressing('Rehearse'),
   },
   { name: 'rehearsal-start', path: '/dashboard', signedIn: 'user', prepare: pressing('Rehearse') },
   { name: 'rehearsal-running', path: '/dashboard', signedIn: 'user', prepare: (page) => rehearse(page, 45) },

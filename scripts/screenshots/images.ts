@@ -17,6 +17,31 @@ async function refuseCredits(page: Page) {
   await page.route('**/api/generate-image', (route) => route.fulfill({ status: 402, json }))
 }
 
+/** A generation whose words an AI provider has refused, in place of a new one. */
+const refuseWords = (page: Page) =>
+  page.route('**/api/generate-image', (route) => {
+    const { pcmId, prompt } = route.request().postDataJSON()
+    const at = new Date().toISOString()
+    return route.fulfill({
+      json: {
+        id: '01936f00-0000-7000-8000-000000000001',
+        ...{
+          pcmId,
+          scenarioId: null,
+          modelChoice: 'gpt-image-1',
+          isFirstPerson: false,
+          prompt,
+          feedback: null,
+        },
+        ...{ status: 'failed', stage: 'done', errorCode: 'generation_refused' },
+        errorMessage:
+          'The AI provider will not paint these words. Please change the prompt and try again. You were not charged.',
+        ...{ partialUrls: [], imageUrl: null, model: null, size: null, reading: null },
+        ...{ createdAt: at, startedAt: at, finishedAt: at },
+      },
+    })
+  })
+
 async function askForTheImpossible(page: Page) {
   await press(page, 'Guided Regeneration')
   const dialog = page.getByRole('dialog')
@@ -95,6 +120,17 @@ export const IMAGE_SCREENSHOTS: readonly Screenshot[] = [
     prepare: async (page) => {
       await press(page, 'Regenerate')
       await page.getByText('This picture was not made').waitFor()
+    },
+  },
+  {
+    name: 'vision-refused',
+    path: '/pcm/1/generate',
+    signedIn: 'user',
+    hasToast: true,
+    intercept: refuseWords,
+    prepare: async (page) => {
+      await press(page, 'Regenerate')
+      await page.getByRole('dialog').waitFor()
     },
   },
   { name: 'vision-no-credits', path: '/pcm/1/generate', signedIn: 'user', intercept: withoutCredits },
