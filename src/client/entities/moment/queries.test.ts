@@ -53,3 +53,13 @@ it('finds a moment that was written since the list was loaded', async () => {
   expect(await client.fetchQuery(momentQuery(2))).toEqual(made)
   expect(list.requests).toHaveLength(2)
 })
+
+it('keeps a moment that was saved while an older list was on the way', async () => {
+  const client = createQueryClient()
+  const made = makeMoment({ id: 1002, pcmNumber: 2 })
+  respond(listMoments, () => {
+    client.setQueryData(momentQuery(2).queryKey, made)
+    return []
+  })
+  expect(await client.fetchQuery(momentQuery(2))).toEqual(made)
+})

@@ -24,9 +24,11 @@ export function momentQuery(momentNumber: number) {
       const known = before ?? findIn(client.getQueryData(momentsQuery.queryKey))
       if (known) return await callApi(getMoment, input, { signal })
       // When it is asked again, it may have been written since the list was loaded.
-      return findIn(
-        await client.fetchQuery(before === undefined ? momentsQuery : { ...momentsQuery, staleTime: 0 }),
+      const moments = await client.fetchQuery(
+        before === undefined ? momentsQuery : { ...momentsQuery, staleTime: 0 },
       )
+      // It may have been saved here since the list was read.
+      return findIn(moments) ?? client.getQueryData(queryKey) ?? null
     },
   })
 }
