@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { updateMoment } from '#shared/contract/moments.ts'
+import { createMoment, updateMoment } from '#shared/contract/moments.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import * as auth from '../../lib/auth.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -32,4 +32,17 @@ it('keeps the draft of a person while another one is signed in, and sends it wit
   await saveDraft(queryClient, 'ada', 1)
   expect(requests.map(({ body }) => body.soulPrompt)).toEqual(['Of Ada.'])
   expect(readDraft('ada', 1).fields).toEqual({})
+})
+
+it('asks nothing when another tab has created the moment and based the draft on it', async () => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(momentQuery(1).queryKey, null)
+  signInAs('ada')
+  const { requests } = respond(createMoment, ({ body }) => ({
+    ...makeMoment(),
+    surfacePrompt: body.surfacePrompt ?? null,
+  }))
+  setDraftField('ada', 1, 'surfacePrompt', 'A jetty at dawn.', 'A jetty')
+  await saveDraft(queryClient, 'ada', 1, { fields: ['surfacePrompt'], isBackground: true })
+  expect(requests.map(({ body }) => body.surfacePrompt)).toEqual(['A jetty at dawn.'])
 })

@@ -167,8 +167,10 @@ export function saveDraft(
       return moment
     }
     const mine: MomentTexts = Object.fromEntries(fields.map((field) => [field, textOf(field)]))
+    // Another tab may have created the moment and based the draft on it; this one learns of it by the response.
+    const baseOf = (field: DraftField) => (moment === null ? undefined : draft[field]?.base)
     const base: MomentTexts = Object.fromEntries(
-      fields.map((field) => [field, draft[field]?.base ?? server[field]]),
+      fields.map((field) => [field, baseOf(field) ?? server[field]]),
     )
     let saved: Moment
     try {
