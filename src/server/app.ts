@@ -24,12 +24,15 @@ import { authenticateCalls } from './http/authenticate.ts'
 import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
+import { identifyRequests, readRequestId } from './http/identify-requests.ts'
 import { limitCalls } from './http/limit-calls.ts'
+import { measureRequests } from './http/measure-requests.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
 import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
 import { limitConnections, SOCKET_LIMITS, type SocketLimits, serverOptions } from './http/socket-limits.ts'
+import type { Logger } from './logger.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
@@ -43,7 +46,9 @@ export async function buildApp(
     ...serverOptions(deps, socketLimits),
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
-    genReqId: () => deps.newId(),
+    genReqId: (request) => readRequestId(request) ?? deps.newId(),
+    // Log lines get the id of their request from `identifyRequests`, also those that are not written by `request.log`.
+    childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -51,8 +56,10 @@ export async function buildApp(
     // `checkRequests` limits the URL as a whole; a parameter that is not a valid id leads to 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
-  logRequests(app)
-  mapErrors(app)
+  identifyRequests(app)
+  measureRequests(app)
+  logRequests(app, deps.log)
+  mapErrors(app, deps.log)
   collectRoutes(app)
   limitConnections(app, deps, socketLimits)
   sendSecurityHeaders(app, deps.env)
@@ -90,11 +97,12 @@ export async function buildApp(
 }
 
 /** Logs one line per request. The route pattern is logged instead of the URL, whose query may contain a token. */
-function logRequests(app: FastifyInstance) {
+function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    log.info(
       {
         event: 'request_completed',
+        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

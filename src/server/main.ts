@@ -1,5 +1,6 @@
 import { DataDirError } from './data-dir.ts'
 import { EnvError, loadEnv } from './env.ts'
+import type { LogEvent } from './log-events.ts'
 import { createLogger } from './logger.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -32,7 +33,7 @@ function exitGracefully(running: RunningServer, reason: string, exitCode: number
 }
 
 /** Exits immediately on a second error, or before the server has started. */
-function exitAfterError(event: string, error: unknown) {
+function exitAfterError(event: LogEvent, error: unknown) {
   log.fatal({ event, err: error }, 'unexpected error; the server exits')
   if (isStopping || !server) process.exit(EXIT.failed)
   exitGracefully(server, event, EXIT.failed)

@@ -7,6 +7,7 @@ import type { DepsOverrides, OpenDeps } from './deps.ts'
 import type { Env } from './env.ts'
 import { startJobQueue } from './jobs/queue.ts'
 import { createLogger } from './logger.ts'
+import { observeCalls } from './observe-calls.ts'
 import {
   describeProviders,
   openAi,
@@ -17,6 +18,8 @@ import {
   openStore,
 } from './providers.ts'
 import { openSharedSecrets } from './shared-secrets.ts'
+import { startTraces } from './traces/start-traces.ts'
+import { traceQueries } from './traces/trace-queries.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
@@ -44,6 +47,7 @@ export async function openDeps(
     await stopDatabase().catch(logFailure)
   }
   try {
+    closers.push(await startTraces(env, log))
     const database = await openDatabase(env, log, onFatal)
     stopDatabase = database.stop
     await migrateDatabase(database.connectionString)
@@ -51,6 +55,7 @@ export async function openDeps(
       log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
     )
     closers.push(client.close)
+    if (env.traces) traceQueries(client.pool)
     const secret = await openSharedSecrets(client.db, env)
     const generationEvents = await listenTo('generations', database.connectionString, (error) =>
       log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
@@ -58,7 +63,9 @@ export async function openDeps(
     closers.push(generationEvents.close)
     const jobs = await startJobQueue(database.connectionString, client.db, log)
     closers.push(jobs.close)
-    const store = await openStore(env)
+    const isObserved = env.METRICS_PORT !== undefined || env.traces !== undefined
+    const observe: typeof observeCalls = (target, port) => (isObserved ? observeCalls(target, port) : port)
+    const store = observe('storage', await openStore(env))
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
     const ai = overrides.ai ?? (await openAi(env))
@@ -76,12 +83,13 @@ export async function openDeps(
       jobs,
       generationEvents,
       store,
-      ...ai,
+      images: observe('provider', ai.images),
+      texts: observe('provider', ai.texts),
       payments,
       verifier: overrides.verifier ?? signIn.verifier,
       signingKeys: signIn.signingKeys,
       signInProviders: signIn.signInProviders,
-      mailer: overrides.mailer ?? mailer,
+      mailer: observe('mail', overrides.mailer ?? mailer),
       mailbox,
       secret,
       descriptions: [database.description, ...describeProviders(env)],

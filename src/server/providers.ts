@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
@@ -7,6 +6,7 @@ import { readAppSecrets } from './app-secret.ts'
 import { installationSecret } from './data-dir.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import type { Logger } from './logger.ts'
 
 /** PostgreSQL at DATABASE_URL, else the embedded one, which is started. `onFatal` is called when it cannot be kept running. */
 export async function openDatabase(

@@ -7,6 +7,7 @@ import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { type MetricsServer, startMetrics } from './metrics/start-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -40,8 +41,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       process.exit(1)
     })
     let worker: GenerationWorker | undefined
+    let metrics: MetricsServer | undefined
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
+      metrics = await startMetrics(deps)
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
@@ -52,6 +55,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       if (env.ROLE !== 'worker') await app.listen({ port: env.PORT, host: env.HOST })
     } catch (error) {
       await worker?.stop(0)
+      await metrics?.close()
       await app.close()
       await deps.close()
       throw error
@@ -64,7 +68,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         ? 'nowhere (worker)'
         : `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
     console.error(
-      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${deps.descriptions.join('\n  ')}`,
+      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${[...deps.descriptions, ...(metrics ? [`Metrics at ${metrics.url}`] : [])].join('\n  ')}`,
     )
 
     let stopping: Promise<void> | undefined
@@ -82,6 +86,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
           deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
         )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
+      await metrics?.close()
       await deps.close()
       releaseDataDir()
     }

@@ -102,7 +102,7 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
     if (request.errorCode === 'generation_refused') return
     request.countedFor = undefined
     await app.callLimits.refund(...countedFor).catch((error: unknown) => {
-      request.log.warn(
+      deps.log.warn(
         { event: 'rate_limit_refund_failed', err: error },
         'a rejected call could not be uncounted',
       )
