@@ -6,8 +6,9 @@ import { listenTo } from './db/notifications.ts'
 import type { DepsOverrides, OpenDeps } from './deps.ts'
 import type { Env } from './env.ts'
 import { startJobQueue } from './jobs/queue.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, type Logger } from './logger.ts'
 import { observeCalls } from './observe-calls.ts'
+import { OperatorError } from './operator-error.ts'
 import {
   describeProviders,
   openAi,
@@ -50,24 +51,31 @@ export async function openDeps(
     closers.push(await startTraces(env, log))
     const database = await openDatabase(env, log, onFatal)
     stopDatabase = database.stop
-    await migrateDatabase(database.connectionString)
-    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
-      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+    const isManual = env.MIGRATIONS === 'manual'
+    await migrateDatabase(database.directConnectionString, { manual: isManual })
+    const client = connectDatabase(
+      database.connectionString,
+      env.DATABASE_POOL_SIZE,
+      (error) => log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+      { usesPooler: env.DATABASE_DIRECT_URL !== undefined },
     )
     closers.push(client.close)
     if (env.traces) traceQueries(client.pool)
     const secret = await openSharedSecrets(client.db, env)
-    const generationEvents = await listenTo('generations', database.connectionString, (error) =>
+    const generationEvents = await listenTo('generations', database.directConnectionString, (error) =>
       log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
     )
     closers.push(generationEvents.close)
-    const jobs = await startJobQueue(database.connectionString, client.db, log)
+    const jobs = await startJobQueue(database.directConnectionString, client.db, log, {
+      migrate: !isManual,
+    })
     closers.push(jobs.close)
     const isObserved = env.METRICS_PORT !== undefined || env.traces !== undefined
     const observe: typeof observeCalls = (target, port) => (isObserved ? observeCalls(target, port) : port)
     const store = observe('storage', await openStore(env))
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
+    await Promise.all([checkPart(mailer, log)])
     const ai = overrides.ai ?? (await openAi(env))
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
@@ -98,6 +106,16 @@ export async function openDeps(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** What answers with a refusal prevents the start; what does not answer is logged, because it may come back. */
+async function checkPart(part: { check?(): Promise<void> }, log: Logger) {
+  try {
+    await part.check?.()
+  } catch (error) {
+    if (!(error instanceof OperatorError && error.isTemporary)) throw error
+    log.error({ event: 'part_unreachable' }, error.message)
   }
 }
 

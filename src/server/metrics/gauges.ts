@@ -3,12 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { warnThrottled } from '#server/log-throttle.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 import { readMail, readOpenGenerations, readQueues } from './queries.ts'
+import type { MetricSources } from './start-metrics.ts'
 
 /** Frequent or several scrapers cause no more queries than this. */
 const CACHE_MS = 10_000
 const READ_TIMEOUT_MS = 2_000
 
-export interface Sample {
+interface Sample {
   labels?: Record<string, string>
   value: number
 }
@@ -17,7 +18,11 @@ export interface Sample {
  * What is read when it is asked for. What cannot be read is left out, counted and logged, and never fails the others; a value
  * without labels is then NaN, for which no alert rule holds.
  */
-export function createGauges(registry: Registry, deps: Pick<Deps, 'db' | 'env' | 'log'>): void {
+export function createGauges(
+  registry: Registry,
+  deps: Pick<Deps, 'db' | 'env' | 'log'>,
+  { findLastBackup }: MetricSources,
+): void {
   const failures = new Counter({
     name: 'future_memory_metric_read_failures_total',
     help: 'Metrics that could not be read.',
@@ -86,6 +91,14 @@ export function createGauges(registry: Registry, deps: Pick<Deps, 'db' | 'env' |
     gauge(`${name}_open`, help, ['state'], () => samples('count'))
     gauge(`${name}_oldest_seconds`, `The age of the oldest. ${help}`, ['state'], () => samples('age'))
   }
+
+  if (findLastBackup)
+    gauge(
+      'last_backup_timestamp_seconds',
+      'When the newest backup was made; NaN without one.',
+      [],
+      async () => [{ value: ((await findLastBackup())?.getTime() ?? Number.NaN) / 1000 }],
+    )
 
   const pool = deps.db.$client
   gauge('database_connections', 'Connections of the pool of this process.', ['state'], () => [

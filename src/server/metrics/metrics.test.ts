@@ -9,7 +9,7 @@ let t: TestApp
 let metrics: MetricsServer
 beforeAll(async () => {
   t = await startTestApp({ env: { METRICS_PORT: '0' } })
-  const started = await startMetrics(t.deps)
+  const started = await startMetrics(t.deps, { findLastBackup: async () => new Date(1_000_000) })
   if (!started) throw new Error('The metrics are off.')
   metrics = started
 })
@@ -54,6 +54,7 @@ describe('the metrics', () => {
       'future_memory_database_connections{state="idle"}',
       'future_memory_database_waiting_queries',
       'future_memory_event_streams',
+      'future_memory_last_backup_timestamp_seconds',
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
     ])

@@ -1,16 +1,21 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import type { Deps } from '#server/deps.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { createCounters } from './counters.ts'
 import { createGauges } from './gauges.ts'
 import { setRecorder } from './measurements.ts'
-import type { MetricsServer } from './start-metrics.ts'
+import type { MetricSources, MetricsServer } from './start-metrics.ts'
 
 const MAX_HEADER_BYTES = 8_192
 const TIMEOUT_MS = 10_000
 
-/** Serves GET /metrics on a port of its own. Rejects when the port cannot be used. */
-export async function serveMetrics(deps: Deps, host: string, port: number): Promise<MetricsServer> {
+/** Serves GET /metrics on a port of its own. Throws OperatorError when it cannot be used. */
+export async function serveMetrics(
+  deps: Deps,
+  sources: MetricSources,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -19,7 +24,7 @@ export async function serveMetrics(deps: Deps, host: string, port: number): Prom
     labelNames: ['role', 'commit'],
     registers: [registry],
   }).set({ role: deps.env.ROLE, commit: deps.env.COMMIT_HASH ?? 'unknown' }, 1)
-  createGauges(registry, deps)
+  createGauges(registry, deps, sources)
   const count = createCounters(registry, deps.images.isBuiltIn ? 'studio' : 'openai')
 
   const server = createServer(
@@ -47,7 +52,14 @@ export async function serveMetrics(deps: Deps, host: string, port: number): Prom
     },
   )
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        new OperatorError(
+          `The metrics cannot be served at METRICS_HOST ${host} and METRICS_PORT ${port} (${cause.code ?? cause.message}).`,
+          { cause },
+        ),
+      ),
+    )
     server.listen(port, host, resolve)
   })
   setRecorder((measurement) => {
