@@ -26,13 +26,12 @@ import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { identifyRequests, readRequestId } from './http/identify-requests.ts'
 import { limitCalls } from './http/limit-calls.ts'
-import { measureRequests } from './http/measure-requests.ts'
+import { observeRequests } from './http/observe-requests.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
 import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
 import { limitConnections, SOCKET_LIMITS, type SocketLimits, serverOptions } from './http/socket-limits.ts'
-import type { Logger } from './logger.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
@@ -57,8 +56,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
   identifyRequests(app)
-  measureRequests(app)
-  logRequests(app, deps.log)
+  observeRequests(app, deps.log)
   mapErrors(app, deps.log)
   collectRoutes(app)
   limitConnections(app, deps, socketLimits)
@@ -94,22 +92,4 @@ export async function buildApp(
   await paymentRoutes(app, deps)
   await serveClient(app)
   return app
-}
-
-/** Logs one line per request. The route pattern is logged instead of the URL, whose query may contain a token. */
-function logRequests(app: FastifyInstance, log: Logger) {
-  app.addHook('onResponse', async (request, reply) => {
-    log.info(
-      {
-        event: 'request_completed',
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        userId: request.identity?.userId,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request completed',
-    )
-  })
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LOG_EVENTS } from '#server/log-events.ts'
 import { createLogger } from '#server/logger.ts'
 import { createImage, createMoment } from '#server/testing/factories.ts'
@@ -44,12 +44,14 @@ it('writes the id of the request into its lines and those of its job, and no tex
   await createImage(ada, id, 'A prompt about my wishes.')
   const succeeded = lines.find(({ event }) => event === 'generation_succeeded')
   expect(succeeded).toMatchObject({ requestId: 'request-of-ada', time: expect.any(Number) })
-  expect(lines.find(({ event }) => event === 'request_completed')).toMatchObject({
-    requestId: 'request-of-ada',
-    route: '/api/generate-image',
-    userId: ada.userId,
-    status: 200,
-  })
+  await vi.waitFor(() =>
+    expect(lines.find(({ event }) => event === 'request_completed')).toMatchObject({
+      requestId: 'request-of-ada',
+      route: '/api/generate-image',
+      userId: ada.userId,
+      status: 200,
+    }),
+  )
   await t.app.inject({ url: '/api/user?token=secret-of-ada' })
   const text = JSON.stringify(lines)
   for (const secret of ['wishes', LAYERS.soulPrompt, 'ada@example.com', 'secret-of-ada', 'test:ada'])
