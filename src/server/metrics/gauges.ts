@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import type { Deps } from '#server/deps.ts'
 import { warnThrottled } from '#server/log-throttle.ts'
 import { withTimeout } from '#server/with-timeout.ts'
+import type { MetricSources } from './metrics-server.ts'
 import { readMail, readOpenGenerations, readQueues } from './queries.ts'
-import type { MetricSources } from './start-metrics.ts'
 
 /** Frequent or several scrapers cause no more queries than this. */
 const CACHE_MS = 10_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adjustCredits } from '#server/features/credits/service.ts'
 import { createImage, createMoment } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { MetricsServer } from './start-metrics.ts'
+import type { MetricsServer } from './metrics-server.ts'
 import { startMetrics } from './start-metrics.ts'
 
 let t: TestApp

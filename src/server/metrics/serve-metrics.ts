@@ -5,7 +5,7 @@ import { OperatorError } from '#server/operator-error.ts'
 import { createCounters } from './counters.ts'
 import { createGauges } from './gauges.ts'
 import { setRecorder } from './measurements.ts'
-import type { MetricSources, MetricsServer } from './start-metrics.ts'
+import type { MetricSources, MetricsServer } from './metrics-server.ts'
 
 const MAX_HEADER_BYTES = 8_192
 const TIMEOUT_MS = 10_000
