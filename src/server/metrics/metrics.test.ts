@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adjustCredits } from '#server/features/credits/service.ts'
 import { createImage, createMoment } from '#server/testing/factories.ts'
@@ -91,6 +92,13 @@ describe('the metrics', () => {
     const quota = 'provider_requests_total{provider="studio",operation="generate",outcome="quota"}'
     expect(seriesOf(text, `future_memory_${quota}`)).toBe(1)
     expect(seriesOf(text, 'future_memory_credits_total{kind="refund"}')).toBe(1)
+  })
+
+  it.each(['deploy/prometheus-rules.yml', 'docs/monitoring.md'])('have the names of %s', async (file) => {
+    const described = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    const known = new Set((await scrape()).match(/(?<=^# TYPE )\w+/gm))
+    for (const [name] of described.matchAll(/\b(future_memory|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g))
+      expect([...known], name).toContain(name.replace(/_(bucket|count|sum)$/, ''))
   })
 
   it('are the only thing on their port, and end with it', async () => {
