@@ -126,34 +126,35 @@ export async function compareReads(
   const readers = []
   for (const person of people)
     readers.push({ few: await readsOf(few, person.few), many: await readsOf(many, person.many) })
-  const names = readers[0]?.few.map(({ name }) => name) ?? []
-  const times = names.map(() => ({ few: [] as number[], many: [] as number[] }))
+  const [reader] = readers
+  // Somebody who has more has a second page of more lists.
+  const names = (reader?.few ?? [])
+    .map(({ name }) => name)
+    .filter((name) => readers.every(({ many }) => many.some((read) => read.name === name)))
+  const named = (reads: Read[] | undefined, name: string) => {
+    const read = reads?.find((one) => one.name === name)
+    if (!read) throw new Error(`Nobody reads ${name}.`)
+    return read
+  }
+  const times = names.map((name) => ({ name, few: [] as number[], many: [] as number[] }))
   for (let round = -2 * readers.length; round < rounds; round++) {
-    const reader = readers[(round + 2 * readers.length) % readers.length]
-    for (const [index, time] of times.entries()) {
-      const pair = { few: reader?.few[index], many: reader?.many[index] }
-      if (!pair.few || !pair.many || pair.few.name !== pair.many.name) throw new Error('The reads differ.')
+    const turn = readers[(round + 2 * readers.length) % readers.length]
+    for (const time of times)
       // Whichever is first finds colder caches of the processor.
       for (const side of round % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
-        const ms = await (side === 'few' ? timeRead(few, pair.few) : timeRead(many, pair.many))
+        const ms = await timeRead(side === 'few' ? few : many, named(turn?.[side], time.name))
         if (round >= 0) time[side].push(ms)
       }
-    }
   }
-  const [reader] = readers
   const compared: Comparison[] = []
-  for (const [index, name] of names.entries()) {
-    const [one, other] = [reader?.few[index], reader?.many[index]]
-    const time = times[index]
-    if (!one || !other || !time) continue
+  for (const time of times)
     compared.push({
-      name,
-      few: { ms: median(time.few), rows: await countRows(few, one) },
-      many: { ms: median(time.many), rows: await countRows(many, other) },
+      name: time.name,
+      few: { ms: median(time.few), rows: await countRows(few, named(reader?.few, time.name)) },
+      many: { ms: median(time.many), rows: await countRows(many, named(reader?.many, time.name)) },
     })
-  }
   return compared
 }
 
-export const median = (values: number[]): number =>
+const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
