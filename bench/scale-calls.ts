@@ -105,7 +105,8 @@ async function countRows({ app, deps }: Node, { url, headers }: Read): Promise<n
   const statements = await recordStatements(pool, () => app.inject({ url, headers }))
   let total = 0
   for (const statement of statements)
-    if (/^\s*(select|with|\()/i.test(statement.text)) total += readRows(await explain(pool, statement, 'analyze'))
+    if (/^\s*(select|with|\()/i.test(statement.text))
+      total += readRows(await explain(pool, statement, 'analyze'))
   return total
 }
 
@@ -123,7 +124,7 @@ export async function compareReads(
   people: { few: number; many: number }[],
   rounds: number,
 ): Promise<Comparison[]> {
-  const readers = []
+  const readers: { few: Read[]; many: Read[] }[] = []
   for (const person of people)
     readers.push({ few: await readsOf(few, person.few), many: await readsOf(many, person.many) })
   const [reader] = readers
@@ -139,8 +140,8 @@ export async function compareReads(
   const times = names.map((name) => ({ name, few: [] as number[], many: [] as number[] }))
   for (let round = -2 * readers.length; round < rounds; round++) {
     const turn = readers[(round + 2 * readers.length) % readers.length]
+    // Whichever is first finds colder caches of the processor.
     for (const time of times)
-      // Whichever is first finds colder caches of the processor.
       for (const side of round % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
         const ms = await timeRead(side === 'few' ? few : many, named(turn?.[side], time.name))
         if (round >= 0) time[side].push(ms)

@@ -138,18 +138,25 @@ function statementsFor(people: number): [string, string][] {
  * Fills a migrated, empty database. The indexes are made again afterwards, and foreign keys are not checked, which a hundred times
  * as many rows would wait for. Needs a superuser.
  */
-export async function fillDatabase(url: string, people: number, print: (line: string) => void): Promise<void> {
+export async function fillDatabase(
+  url: string,
+  people: number,
+  print: (line: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '64MB'`)
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '64MB'`,
+    )
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
       join pg_class on pg_class.oid = indexrelid
       where relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
         and not exists (select 1 from pg_constraint where conindid = indexrelid)`)
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    for (const [what, statement] of statementsFor(people)) await timed(print, what, () => client.query(statement))
+    for (const [what, statement] of statementsFor(people))
+      await timed(print, what, () => client.query(statement))
     await timed(print, `${indexes.length} indexes`, async () => {
       for (const { definition } of indexes) await client.query(definition)
     })

@@ -57,7 +57,11 @@ export async function benchScale(print: (line: string) => void): Promise<void> {
     }
     const measured = await server({})
     try {
-      await measure(people, (size) => openNode(databaseUrl(measured.connectionString, size), dataDir, size), print)
+      await measure(
+        people,
+        (size) => openNode(databaseUrl(measured.connectionString, size), dataDir, size),
+        print,
+      )
     } finally {
       await measured.stop()
     }
@@ -89,7 +93,9 @@ async function openNode(url: string, dataDir: string, people: number): Promise<N
     APP_SECRET: 'a'.repeat(64),
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-    CREDIT_PACKS: JSON.stringify([{ id: 'small', credits: 10, amount: 500, currency: 'eur', label: '10 credits' }]),
+    CREDIT_PACKS: JSON.stringify([
+      { id: 'small', credits: 10, amount: 500, currency: 'eur', label: '10 credits' },
+    ]),
   })
   const deps = await openDeps(env, {}, (error) => {
     throw error
@@ -119,7 +125,9 @@ async function printReads(few: Node, many: Node, print: (line: string) => void) 
     few: n + 1,
     many: 1 + Math.floor(((many.people - 2) * (n + 0.5)) / (FEW - 1)),
   }))
-  print(`p50 of every GET with ${few.people} and ${many.people} people, in ms, and the rows that its queries scan`)
+  print(
+    `p50 of every GET with ${few.people} and ${many.people} people, in ms, and the rows that its queries scan`,
+  )
   const compared = await compareReads(few, many, readers, ROUNDS)
   const ratioOf = (one: (typeof compared)[number]) => one.many.ms / one.few.ms
   for (const one of compared.toSorted((a, b) => ratioOf(b) - ratioOf(a)))

@@ -8,9 +8,10 @@ const INSERT = `insert into payment_events (id, type) values (gen_random_uuid(),
 const ON_EVENTS = 'CREATE INDEX IF NOT EXISTS "events_test_idx" ON "payment_events" USING btree ("type");'
 
 async function isValid(t: TestApp, index: string): Promise<boolean | undefined> {
-  const { rows } = await t.deps.db.$client.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [
-    index,
-  ])
+  const { rows } = await t.deps.db.$client.query(
+    'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
   return rows[0]?.indisvalid
 }
 
@@ -39,7 +40,9 @@ it('builds an index again whose creation was interrupted, and leaves new tables 
   await using t = await startTestApp({ hasWorker: false })
   await using builder = await openSecondConnection(t)
   await builder.query(STATEMENT)
-  await builder.query(`update pg_index set indisvalid = false where indexrelid = 'downloads_test_idx'::regclass`)
+  await builder.query(
+    `update pg_index set indisvalid = false where indexrelid = 'downloads_test_idx'::regclass`,
+  )
   await buildIndexes(builder, [
     'CREATE INDEX IF NOT EXISTS "none_idx" ON "no_such_table" USING btree ("id");',
     'ALTER TABLE "downloads" ADD COLUMN "x" text;',

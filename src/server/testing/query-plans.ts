@@ -20,7 +20,8 @@ export interface Statement {
 /** The rows that the scans of an analyzed plan have read. */
 export function readRows(plan: Plan): number {
   const own = plan['Node Type'].includes('Scan') && !plan['Node Type'].startsWith('Subquery')
-  const rows = ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * (plan['Actual Loops'] ?? 0)
+  const rows =
+    ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * (plan['Actual Loops'] ?? 0)
   return (own ? rows : 0) + (plan.Plans ?? []).reduce((sum, inner) => sum + readRows(inner), 0)
 }
 
