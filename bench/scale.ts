@@ -8,13 +8,14 @@ import { readEnv } from '#server/env.ts'
 import { deleteAccount } from '#server/features/account/service.ts'
 import { cleanUp } from '#server/features/auth/worker.ts'
 import { runCreditsCommand } from '#server/features/credits/commands.ts'
+import { removeExpired } from '#server/features/retention/worker.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { compareReads, type Node } from './scale-calls.ts'
 import { fillDatabase, idOf, PICTURES, USER } from './scale-data.ts'
 import { formatMb, withTempDataDir } from './support.ts'
 
 const FEW = 10
-const ROUNDS = 100
+const ROUNDS = 60
 /** p50 with many people, against that with few. */
 const MAX_RATIO = 1.2
 const MAX_DELETION_MS = 500
@@ -171,6 +172,8 @@ async function printVerify({ deps }: Node, print: (line: string) => void) {
 }
 
 async function printCleanUp({ deps }: Node, print: (line: string) => void) {
-  for (const what of ['the first', 'the next'])
-    print(`${what} hourly clean-up: ${(await time(() => cleanUp(deps))).toFixed(0)} ms`)
+  for (const what of ['the first', 'the next']) {
+    print(`${what} clean-up of sign-ins: ${(await time(() => cleanUp(deps))).toFixed(0)} ms`)
+    print(`${what} clean-up of all else: ${(await time(() => removeExpired(deps))).toFixed(0)} ms`)
+  }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
+import { BEFORE_IDS, BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
 import { authAuditLog, authIdentities, authSessions, authUsers } from '#server/db/schema/auth.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
@@ -14,24 +15,6 @@ import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { userStats } from '#server/db/schema/stats.ts'
 import { users } from '#server/db/schema/users.ts'
 import { UUID } from '../auth/uuid.ts'
-
-/** Rows that are in memory at the same time. */
-const PAGE_SIZE = 500
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-
-/** Every row, read page by page as it is consumed; `after` is the id of the last one of the page before. */
-async function* inPages<Id, Row extends { id: Id }>(
-  first: Id,
-  readPage: (after: Id) => Promise<Row[]>,
-): AsyncGenerator<Row, void> {
-  for (let after = first; ; ) {
-    const rows = await readPage(after)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE_SIZE) return
-    after = last.id
-  }
-}
 
 /** The records of a user that are few, without secrets. */
 export async function readAccountRecords(db: Db, userId: string) {
@@ -56,7 +39,7 @@ const ownAfter = <Id>(table: { userId: PgColumn; id: PgColumn }, userId: string,
 
 /** The user's actions, of one moment or of all. */
 export const readActions = (db: Db, userId: string, pcmId?: number) =>
-  inPages(0, (after) =>
+  inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(dailyActions)
@@ -67,78 +50,78 @@ export const readActions = (db: Db, userId: string, pcmId?: number) =>
         ),
       )
       .orderBy(asc(dailyActions.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   )
 
 export const readPictures = (db: Db, userId: string) =>
-  inPages(0, (after) =>
+  inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(imageGenerations)
       .where(ownAfter(imageGenerations, userId, after))
       .orderBy(asc(imageGenerations.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   )
 
 export const readExports = (db: Db, userId: string) =>
-  inPages(0, (after) =>
+  inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(wallpaperExports)
       .where(ownAfter(wallpaperExports, userId, after))
       .orderBy(asc(wallpaperExports.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   )
 
 /** The other tables that grow, by their names in the archive. */
 export const readGrowingRecords = (db: Db, userId: string) => ({
-  scenarioRehearsals: inPages(0, (after) =>
+  scenarioRehearsals: inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(mentalRehearsals)
       .where(ownAfter(mentalRehearsals, userId, after))
       .orderBy(asc(mentalRehearsals.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   ),
-  momentRehearsals: inPages(0, (after) =>
+  momentRehearsals: inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(pcmMentalRehearsals)
       .where(ownAfter(pcmMentalRehearsals, userId, after))
       .orderBy(asc(pcmMentalRehearsals.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   ),
-  generations: inPages(NIL_UUID, (after) =>
+  generations: inPages(BEFORE_UUIDS, (after, limit) =>
     db
       .select()
       .from(generations)
       .where(ownAfter(generations, userId, after))
       .orderBy(asc(generations.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   ),
-  downloads: inPages(0, (after) =>
+  downloads: inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(downloads)
       .where(ownAfter(downloads, userId, after))
       .orderBy(asc(downloads.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   ),
-  creditEntries: inPages(0, (after) =>
+  creditEntries: inPages(BEFORE_IDS, (after, limit) =>
     db
       .select()
       .from(creditEntries)
       .where(ownAfter(creditEntries, userId, after))
       .orderBy(asc(creditEntries.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   ),
-  payments: inPages(NIL_UUID, (after) =>
+  payments: inPages(BEFORE_UUIDS, (after, limit) =>
     db
       .select()
       .from(payments)
       .where(ownAfter(payments, userId, after))
       .orderBy(asc(payments.id))
-      .limit(PAGE_SIZE),
+      .limit(limit),
   ),
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
+import { BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
 import { ensureUser, type UserCreation } from '../users/service.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
@@ -126,48 +127,21 @@ async function list(context: CommandContext, idOrEmail: string, print: (line: st
   return true
 }
 
-/** Rows that are in memory at the same time. */
-const VERIFIED_TOGETHER = 1_000
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-
-/** Every row, read page by page; `after` is the key of the last one of the page before. */
-async function* inPages<Row>(
-  first: string,
-  keyOf: (row: Row) => string,
-  readPage: (after: string, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Row, void> {
-  for (let after = first; ; ) {
-    const rows = await readPage(after, VERIFIED_TOGETHER)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = keyOf(last)
-  }
-}
-
 /** The sum that the entries of a charged generation must have. */
 const expectedSum = (status: string) => (status === 'failed' || status === 'cancelled' ? 0 : -1)
 
 async function verify(db: Database, print: (line: string) => void) {
   let ledgers = 0
   let inconsistentLedgers = 0
-  const balances = inPages<queries.LedgerRow>(
-    '',
-    ({ userId }) => userId,
-    (after, limit) => queries.listLedgers(db, after, limit),
-  )
-  for await (const { userId, sum, balance } of balances) {
+  const balances = inPages('', (after: string, limit) => queries.listLedgers(db, after, limit))
+  for await (const { id, sum, balance } of balances) {
     ledgers++
     if (sum === balance && balance >= 0) continue
     inconsistentLedgers++
-    print(`${userId}: the entries sum to ${sum}, the balance is ${balance}`)
+    print(`${id}: the entries sum to ${sum}, the balance is ${balance}`)
   }
   let unsettledGenerations = 0
-  const generations = inPages<queries.SettledGeneration>(
-    NIL_UUID,
-    ({ id }) => id,
-    (after, limit) => queries.listGenerationSums(db, after, limit),
-  )
+  const generations = inPages(BEFORE_UUIDS, (after, limit) => queries.listGenerationSums(db, after, limit))
   for await (const { id, status, isCharged, sum } of generations) {
     if (!isCharged || sum === expectedSum(status)) continue
     unsettledGenerations++

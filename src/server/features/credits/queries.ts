@@ -83,7 +83,8 @@ export const countEntries = (db: Db, userId: string) =>
   db.$count(creditEntries, eq(creditEntries.userId, userId))
 
 export interface LedgerRow {
-  userId: string
+  /** Of the user. */
+  id: string
   /** Of the entries. */
   sum: number
   balance: number
@@ -91,8 +92,8 @@ export interface LedgerRow {
 
 /** For a page of the users, after an id: the sum of the ledger entries, and the stored balance. */
 export async function listLedgers(db: Db, after: string, limit: number): Promise<LedgerRow[]> {
-  const { rows } = await db.execute<{ userId: string; sum: number; balance: number }>(sql`
-    select id as "userId", credits as balance,
+  const { rows } = await db.execute<{ id: string; sum: number; balance: number }>(sql`
+    select id, credits as balance,
       (select coalesce(sum(amount), 0)::int from credit_entries where user_id = page.id) as sum
     from (select id, credits from users where id > ${after} order by id limit ${limit}) as page
     order by id`)
