@@ -114,9 +114,11 @@ function statementsFor(people: number): [string, string][] {
     ],
     [
       'sign-ins',
-      `insert into auth.sessions (id, user_id, method, ip, user_agent, created_at, refreshed_at)
+      `insert into auth.sessions (id, user_id, method, ip, user_agent, created_at, refreshed_at, second_factor_at)
        select ${uuidOf(SESSION, 'n', 'person')}, ${userId}, 'password', '203.0.113.7', 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
-         ${daysAgo('n * (person % 100)')}, ${daysAgo('n * (person % 40)')} from ${each(SESSIONS)};
+         ${daysAgo('n * (person % 100)')}, ${daysAgo('n * (person % 40)')}, now() from ${each(SESSIONS)};
+       insert into auth.factors (id, user_id, factor_type, status, friendly_name)
+       select ${userId}, ${userId}, 'totp', 'verified', 'phone' from ${each(1)} where person % 5 = 0;
        insert into auth.refresh_tokens (token_hash, session_id, used_at)
        select md5(n::text) || md5(person::text), ${uuidOf(SESSION, `n % ${SESSIONS}`, 'person')},
          case when n >= ${SESSIONS} then ${daysAgo('n * 6')} end from ${each(SESSIONS * TOKENS)};

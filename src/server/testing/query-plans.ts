@@ -65,3 +65,25 @@ export async function recordStatements(pool: Pool, work: () => Promise<unknown>)
   }
   return statements
 }
+
+/**
+ * The nodes of a plan that read a table without an index that begins with what they look for: their time grows with the table. The
+ * connection should have `enable_seqscan` off, since small tables are read as a whole otherwise.
+ */
+export async function findScans(client: Pick<Pool, 'query'>, plan: Plan): Promise<string[]> {
+  const scans: string[] = []
+  for (const node of nodesOf(plan)) {
+    const kind = node['Node Type']
+    const index = node['Index Name']
+    if (kind === 'Seq Scan') scans.push(`${kind} of ${node['Relation Name']}`)
+    if (index === undefined) continue
+    const { rows } = await client.query<{ first: string }>(
+      `select pg_get_indexdef(oid, 1, true) as first from pg_class where relname = $1 and relkind = 'i'`,
+      [index],
+    )
+    const condition = (node['Index Cond'] ?? '').toLowerCase()
+    if (!rows.some(({ first }) => condition.includes(first.toLowerCase())))
+      scans.push(`${kind} of ${index} by ${condition || 'nothing'}`)
+  }
+  return scans
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
@@ -191,14 +191,16 @@ export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbed
     .select({ id: authFactors.id })
     .from(authFactors)
     .where(and(eq(authFactors.userId, authSession.userId), eq(authFactors.status, 'verified')))
+    .limit(1)
   const hasAuthSession = exists(
     db
       .select({ id: authSession.id })
       .from(authSession)
       .where(
         and(
-          sql`${authSession.id}::text = ${sessions.sess} ->> 'authSessionId'`,
-          or(isNotNull(authSession.secondFactorAt), notExists(hasFactor)),
+          sql`${authSession.id} = (${sessions.sess} ->> 'authSessionId')::uuid`,
+          // Not `not exists`, for which PostgreSQL may read the factors of everybody.
+          or(isNotNull(authSession.secondFactorAt), sql`${hasFactor} is null`),
         ),
       ),
   )
