@@ -7,6 +7,8 @@ import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { startObjectsWorker } from './features/objects/worker.ts'
+import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
@@ -53,6 +55,8 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startAccountWorker(deps)
         await startExportWorker(deps)
         await startMediaWorker(deps)
+        await startObjectsWorker(deps)
+        await startRetentionWorker(deps)
       }
       if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {

@@ -131,6 +131,7 @@ function createCallLimits({ db }: Deps): CallLimits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
     }),
