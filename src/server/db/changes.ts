@@ -32,7 +32,7 @@ export function openChanges(pool: Pool, notifications: Notifications): Changes {
   })
 
   /** By connection of the pool: what its transaction has changed so far. */
-  const uncommitted = new WeakMap<object, [ChangeChannel, string][]>()
+  const uncommitted = new Map<object, [ChangeChannel, string][]>()
   pool.on('connect', (client) =>
     client.on('notice', ({ message, detail }) => {
       const channel = CHANGE_CHANNELS.find((known) => known === message)
@@ -44,8 +44,10 @@ export function openChanges(pool: Pool, notifications: Notifications): Changes {
   )
   // A connection is released after its transaction has ended, and before the caller continues.
   pool.on('release', (_error, client) => {
-    for (const [channel, userId] of uncommitted.get(client) ?? []) announce(channel, userId)
+    const changed = uncommitted.size > 0 && uncommitted.get(client)
+    if (!changed) return
     uncommitted.delete(client)
+    for (const [channel, userId] of changed) announce(channel, userId)
   })
 
   return {
