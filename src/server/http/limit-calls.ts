@@ -106,7 +106,7 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
     app.callLimits
       .refund(...countedFor)
       .catch((error: unknown) => {
-        request.log.warn(
+        deps.log.warn(
           { event: 'rate_limit_refund_failed', err: error },
           'a rejected call could not be uncounted',
         )
