@@ -6,7 +6,7 @@ export const LOG_EVENTS = {
     'An account was deleted, and some of its files were not yet; they are tried again.',
   account_files_not_deleted: 'Files of a deleted account are still there; they are tried again.',
   auth_call_failed: 'A call of the sign-in service failed with status 500 or above.',
-  auth_clean_up_failed: 'A step of the clean-up of the sign-in service failed; the next run tries again.',
+  auth_clean_up_failed: 'A clean-up of the sign-in service failed in part; its next run tries again.',
   auth_key_rotated: 'A new key for access tokens was made.',
   auth_link_failed: 'A mailed link could not be checked.',
   auth_mail_failed: 'A mail was not sent after the last attempt; it is in auth.mail_outbox.',
