@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { describeBackups } from './backup/schedule.ts'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { listenTo } from './db/notifications.ts'
@@ -93,7 +94,8 @@ export async function openDeps(
       mailer: overrides.mailer ?? mailer,
       mailbox,
       secret,
-      descriptions: [database.description, ...describeProviders(env)],
+      directConnectionString: database.directConnectionString,
+      descriptions: [database.description, ...describeProviders(env), describeBackups(env)],
       close,
     }
   } catch (error) {

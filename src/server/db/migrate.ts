@@ -7,9 +7,9 @@ import { Client } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 
 /** An arbitrary number, the same on every node, so that only one of them migrates at a time. */
-const ADVISORY_LOCK_ID = 7_261_001
+export const MIGRATION_LOCK_ID = 7_261_001
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
 
 /**
  * Applies the pending migrations. Safe to call from many nodes at the same time. With `manual`, none is applied. Throws
@@ -24,7 +24,7 @@ export async function migrateDatabase(
   await client.connect()
   try {
     const db = drizzle(client)
-    await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCK_ID})`)
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK_ID})`)
     const applied = await readApplied(client)
     const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)
     if (applied.some((time) => !known.includes(time)))
