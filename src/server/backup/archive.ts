@@ -65,9 +65,8 @@ export async function writeArchive(path: string): Promise<BackupSink> {
 export const openArchive = (path: string): BackupSource => ({
   async *entries() {
     const archive = extract()
-    const reading = pipeline(createReadStream(path), archive)
     // The loop below reports the same error.
-    reading.catch(() => undefined)
+    pipeline(createReadStream(path), archive).catch(() => undefined)
     try {
       for await (const entry of archive) {
         const { name, size = 0 } = entry.header
@@ -77,18 +76,21 @@ export const openArchive = (path: string): BackupSource => ({
           name,
           read() {
             isRead = true
-            return buffer(entry)
+            return buffer(entry).catch((error: unknown) => throwReadError(error, path))
           },
         }
         if (!isRead) entry.resume()
       }
     } catch (error) {
-      const isDamaged =
-        error instanceof Error && /invalid tar header|unexpected end of data/i.test(error.message)
-      if (!isDamaged) throw error
-      throw new BackupError(`${path} is damaged or was not copied completely.`, { cause: error })
+      throwReadError(error, path)
     } finally {
       archive.destroy()
     }
   },
 })
+
+function throwReadError(error: unknown, path: string): never {
+  const isDamaged = error instanceof Error && /invalid tar header|unexpected end of data/i.test(error.message)
+  if (!isDamaged) throw error
+  throw new BackupError(`${path} is damaged or was not copied completely.`, { cause: error })
+}
