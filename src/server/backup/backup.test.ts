@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { localDisk } from '#server/adapters/storage/flydrive.ts'
@@ -158,6 +159,17 @@ describe('a backup', () => {
     await using folder = await makeFolder()
     const manifest = await backUp(t, join(folder.path, 'backup.tar'))
     expect(manifest).toMatchObject({ missingObjects: [key], objects: { count: 0 } })
+  })
+
+  it('does not replace an earlier one, and is not made in a folder that does not exist', async () => {
+    await using t = await startTestApp()
+    await using folder = await makeFolder()
+    const path = join(folder.path, 'backup.tar')
+    await backUp(t, path)
+    await expect(backUp(t, path)).rejects.toThrow('exists already')
+    const elsewhere = join(folder.path, 'none', 'backup.tar')
+    await expect(backUp(t, elsewhere)).rejects.toThrow('its folder does not exist')
+    expect(await readdir(folder.path)).toEqual(['backup.tar'])
   })
 })
 
