@@ -24,7 +24,7 @@ import {
   readDatabase,
   readObjects,
   restore,
-} from './testing/support.ts'
+} from '#server/testing/backups.ts'
 
 /** A person who signs in with a password. */
 async function signUp(t: AuthApp, email: string): Promise<TestUser> {

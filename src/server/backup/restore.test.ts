@@ -18,7 +18,7 @@ import {
   readDatabase,
   readObjects,
   restore,
-} from './testing/support.ts'
+} from '#server/testing/backups.ts'
 
 /** The application that the backup is of: two people with an image each. */
 let t: TestApp

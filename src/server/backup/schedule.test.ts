@@ -7,7 +7,7 @@ import { createCompletedMoment } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { chooseKept, folderNameOf, listBackups } from './retention.ts'
 import { backupDirOf, describeBackups, isBackupDue, makeScheduledBackup } from './schedule.ts'
-import { createEmptyDatabase, makeFolder, readDatabase, readObjects, restore } from './testing/support.ts'
+import { createEmptyDatabase, makeFolder, readDatabase, readObjects, restore } from '#server/testing/backups.ts'
 
 const NIGHTLY = '17 3 * * *'
 const backupAt = (time: Date) => ({ name: folderNameOf(time), time })
