@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from '#server/adapters/database/embedded.ts'
-import { localDisk } from '#server/adapters/storage/flydrive.ts'
+import { localDisk } from '#server/adapters/storage/local-disk.ts'
 import { makeFolderBackup } from '#server/backup/folder-backup.ts'
 import { listSequences, OBJECT_KEY_COLUMNS, PRODUCT_TABLES } from '#server/backup/queries/tables.ts'
 import { installationSecret } from '#server/data-dir.ts'
@@ -44,7 +44,7 @@ export async function benchBackup(print: (line: string) => void): Promise<void> 
           dir: join(folder, 'backups'),
           previous: undefined,
           connectionString: url,
-          store: localDisk(join(dataDir, 'objects')),
+          store: await localDisk(join(dataDir, 'objects')),
           version: 'bench',
           now: new Date(day === 'first' ? '2026-11-21T03:17:00Z' : '2026-11-22T03:17:00Z'),
           signal: new AbortController().signal,

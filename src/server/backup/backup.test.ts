@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { localDisk } from '#server/adapters/storage/flydrive.ts'
+import { localDisk } from '#server/adapters/storage/local-disk.ts'
 import { readAppSecrets } from '#server/app-secret.ts'
 import {
   type AuthApp,
@@ -12,11 +12,6 @@ import {
 import { runCreditsCommand } from '#server/features/credits/commands.ts'
 import { startGenerationWorker } from '#server/features/generations/worker.ts'
 import { openStore } from '#server/providers.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { createAction, createCompletedMoment, createScenario } from '#server/testing/factories.ts'
-import { startS3Server } from '#server/testing/s3/server.ts'
-import { startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
-import { contract } from '#shared/contract/index.ts'
 import {
   backUp,
   createEmptyDatabase,
@@ -25,6 +20,11 @@ import {
   readObjects,
   restore,
 } from '#server/testing/backups.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { createAction, createCompletedMoment, createScenario } from '#server/testing/factories.ts'
+import { startS3Server } from '#server/testing/s3/server.ts'
+import { startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
 
 /** A person who signs in with a password. */
 async function signUp(t: AuthApp, email: string): Promise<TestUser> {
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(manifest.missingObjects).toEqual([])
 
     await using empty = await createEmptyDatabase()
-    const store = localDisk(join(folder.path, 'objects'))
+    const store = await localDisk(join(folder.path, 'objects'))
     await restore(t, path, { url: empty.url, store })
     expect([...(await readObjects(empty.url, store)).values()]).not.toContain(undefined)
     const restored = await readDatabase(empty.url)

@@ -11,7 +11,7 @@ import {
   assertOwnTables,
   recreateTables,
 } from './queries/migrations.ts'
-import { deleteQueuedJobs, keepReplacedKeys, readReplacedKeys } from './queries/replaced.ts'
+import { deleteQueuedJobs, forgetReplacedObjects, noteReplacedObjects } from './queries/replaced.ts'
 import { reseal } from './queries/sealed.ts'
 import {
   connect,
@@ -38,7 +38,7 @@ const CONTENT_TYPES: Record<string, string> = {
 export interface RestoreRequest {
   /** Of PostgreSQL itself, not of a pooler. */
   connectionString: string
-  store: Pick<ObjectStore, 'put' | 'remove'>
+  store: Pick<ObjectStore, 'put'>
   source: BackupSource
   /** The present APP_SECRET, then those that rows may be encrypted with. */
   secrets: readonly [string, ...string[]]
@@ -75,17 +75,17 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
       )
     await storeObjects(request, manifest)
     await client.query('begin')
-    await keepReplacedKeys(client)
+    await noteReplacedObjects(client)
     await recreateTables(client, manifest.migrations)
     await writeRows(client, request, manifest)
     await setSequences(client, manifest)
     await applyLaterMigrations(client)
+    await forgetReplacedObjects(client)
     await deleteQueuedJobs(client)
     await resealAll(client, request, appSecret)
     await assertUnused(client)
     signal.throwIfAborted()
     await client.query('commit')
-    await removeReplacedObjects(client, request)
     return manifest
   } finally {
     await client.end().catch(() => undefined)
@@ -188,13 +188,4 @@ async function resealAll(
       'The keys in this backup are encrypted with another APP_SECRET, which it does not contain: set APP_SECRET_PREVIOUS (or APP_SECRET) to that of the installation that it was made of. If that is lost, add --lost-secret: authenticator apps then have to be set up again. Nothing was restored.',
     )
   for (const { remove } of unreadable) await remove()
-}
-
-/** The sweep finds those for which this fails. */
-async function removeReplacedObjects(client: Session, { store, onProgress, signal }: RestoreRequest) {
-  let count = 0
-  for await (const _ of mapOrdered(readReplacedKeys(client), PARALLEL_WRITES, (key) => store.remove(key))) {
-    signal.throwIfAborted()
-    onProgress(`removed objects of before: ${++count}`)
-  }
 }

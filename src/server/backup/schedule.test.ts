@@ -1,13 +1,19 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { localDisk } from '#server/adapters/storage/flydrive.ts'
+import { localDisk } from '#server/adapters/storage/local-disk.ts'
 import { createLogger } from '#server/logger.ts'
+import {
+  createEmptyDatabase,
+  makeFolder,
+  readDatabase,
+  readObjects,
+  restore,
+} from '#server/testing/backups.ts'
 import { createCompletedMoment } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { chooseKept, folderNameOf, listBackups } from './retention.ts'
 import { backupDirOf, describeBackups, isBackupDue, makeScheduledBackup } from './schedule.ts'
-import { createEmptyDatabase, makeFolder, readDatabase, readObjects, restore } from '#server/testing/backups.ts'
 
 const NIGHTLY = '17 3 * * *'
 const backupAt = (time: Date) => ({ name: folderNameOf(time), time })
@@ -59,7 +65,7 @@ describe('a scheduled backup', () => {
 
     await using folder = await makeFolder()
     await using empty = await createEmptyDatabase()
-    const store = localDisk(folder.path)
+    const store = await localDisk(folder.path)
     await restore(t, path, { url: empty.url, store })
     expect(await readDatabase(empty.url)).toEqual(await readDatabase(database))
     expect(await readObjects(empty.url, store)).toEqual(await readObjects(database, t.deps.store))

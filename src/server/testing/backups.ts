@@ -12,7 +12,12 @@ import type { BackupManifest } from '../backup/format.ts'
 import { type BackupRequest, makeBackup } from '../backup/make-backup.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { connect, quote } from '../backup/queries/session.ts'
-import { listSequences, OBJECT_KEY_COLUMNS, PRODUCT_TABLES, TABLES_NOT_BACKED_UP } from '../backup/queries/tables.ts'
+import {
+  listSequences,
+  OBJECT_KEY_COLUMNS,
+  PRODUCT_TABLES,
+  TABLES_NOT_BACKED_UP,
+} from '../backup/queries/tables.ts'
 import { type RestoreRequest, restoreBackup } from '../backup/restore-backup.ts'
 
 /** A folder that is deleted at the end. */
