@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { personalTokenRoutes } from './features/auth/personal-tokens/routes.ts'
+import { personalTokenFinder } from './features/auth/personal-tokens/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
 import { manageSessionsRoutes } from './features/auth/sessions/manage-sessions.routes.ts'
@@ -26,6 +28,7 @@ import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
+import { decorateTokenFinder } from './http/personal-tokens.ts'
 import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
@@ -60,6 +63,7 @@ export async function buildApp(
   parseJsonBodies(app)
   await app.register(cookie)
   limitCalls(app, deps)
+  decorateTokenFinder(app, personalTokenFinder(deps))
   authenticateCalls(app, {
     env: deps.env,
     verifier: deps.verifier,
@@ -71,6 +75,7 @@ export async function buildApp(
   await authRoutes(app, deps)
   browserRoutes(app, deps)
   manageSessionsRoutes(app, deps)
+  personalTokenRoutes(app, deps)
   mailboxRoutes(app, deps)
   userRoutes(app, deps)
   momentRoutes(app, deps)

@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
 import { SIGNED_OUT_COOKIE } from '#shared/signed-out-cookie.ts'
 import { countCall } from './limit-calls.ts'
+import { authenticateToken, readPersonalToken } from './personal-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,12 +30,20 @@ export function authenticateCalls(
 ): void {
   app.decorateRequest('identity', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.call?.access !== 'signed-in') return
+    const { call } = request.routeOptions.config
+    if (call?.access !== 'signed-in') return
+    const personalToken = readPersonalToken(request)
+    if (personalToken !== undefined) {
+      const identity = await authenticateToken(request, personalToken, call.tokenScope)
+      if (call.limit === 'read') await countCall(request, 'read', identity.userId)
+      request.identity = identity
+      return
+    }
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
     const identity = await verifier.verify(token)
     // Before the session is looked up, so that reads above the limit do not reach the database.
-    if (request.routeOptions.config.call.limit === 'read') await countCall(request, 'read', identity.userId)
+    if (call.limit === 'read') await countCall(request, 'read', identity.userId)
     const cookie = await ensureSession(identity, readSessionCookie(request, env))
     if (cookie) setSessionCookie(reply, env, cookie)
     request.identity = identity

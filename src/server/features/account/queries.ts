@@ -10,6 +10,7 @@ import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { generations, imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
@@ -77,6 +78,17 @@ export async function readAccountRecords(db: Db, userId: string) {
       .from(payments)
       .where(eq(payments.userId, userId))
       .orderBy(asc(payments.createdAt)),
+    personalTokens: await db
+      .select({
+        name: personalTokens.name,
+        scopes: personalTokens.scopes,
+        createdAt: personalTokens.createdAt,
+        expiresAt: personalTokens.expiresAt,
+        lastUsedAt: personalTokens.lastUsedAt,
+      })
+      .from(personalTokens)
+      .where(eq(personalTokens.userId, userId))
+      .orderBy(asc(personalTokens.createdAt)),
     signIn: await readSignInRecords(db, userId),
   }
 }
@@ -174,6 +186,7 @@ export async function notifyCancellations(tx: Db, userId: string) {
 export async function deleteUserRows(tx: Db, { id: userId, email }: { id: string; email: string | null }) {
   await tx.update(creditEntries).set({ note: null }).where(eq(creditEntries.userId, userId))
   await tx.update(payments).set({ checkoutUrl: null }).where(eq(payments.userId, userId))
+  await tx.delete(personalTokens).where(eq(personalTokens.userId, userId))
   await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId))
   await tx.delete(rateLimits).where(inArray(rateLimits.key, [`write:${userId}`, `text:${userId}`]))
   const authEmail = await tx

@@ -7,6 +7,7 @@ import { removeStaleFactors } from './factors/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
 import { removeExpiredChallenges } from './passkeys/queries.ts'
+import { removeExpiredTokens } from './personal-tokens/queries.ts'
 import { clearExpiredEmailChanges, removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
 import { removeExpiredSessions } from './sessions/queries.ts'
 import { MAX_IDLE_MS, MAX_SESSION_AGE_MS } from './sessions/refresh.ts'
@@ -15,6 +16,7 @@ import { removeExpiredBrowserSessions } from './sessions/service.ts'
 const DAY_MS = 24 * 3_600_000
 const AUDIT_RETENTION_MS = 90 * DAY_MS
 const FAILED_MAIL_RETENTION_MS = 30 * DAY_MS
+const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 const UNCONFIRMED_USER_RETENTION_MS = 30 * DAY_MS
 
 const cleanUpJob = defineSweep({ name: 'auth.clean-up', formerName: 'auth-clean-up' })
@@ -40,6 +42,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
     usedTokensBefore: ago(MAX_IDLE_MS),
   })
   await removeExpiredChallenges(deps.db, now)
+  await removeExpiredTokens(deps.db, ago(EXPIRED_TOKEN_RETENTION_MS))
   await removeStaleFactors(deps.db, ago(DAY_MS))
   await removeUnconfirmedUsers(deps.db, ago(UNCONFIRMED_USER_RETENTION_MS))
   await removeFailedMail(deps.db, ago(FAILED_MAIL_RETENTION_MS))
