@@ -13,6 +13,7 @@ const STATIC_PAGES: Record<string, string> = {
   [paths.preview]: 'preview/index.html',
   [paths.privacy]: 'privacy/index.html',
   [paths.terms]: 'terms/index.html',
+  [paths.developers]: 'developers/index.html',
 }
 
 const METHOD_LIST = new Intl.ListFormat('en-GB')
