@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -20,7 +21,13 @@ export function CallEntry({ call }: { call: Operation }) {
             <span className="text-amber">{method}</span> {path}
           </span>
         </span>
-        <Badge>{accessOf(call)}</Badge>
+        <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+          <Badge>{accessOf(call)}</Badge>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-quiet transition-transform duration-(--duration-quick) group-open:rotate-180"
+          />
+        </span>
       </summary>
       <div className="flex flex-col gap-5 pt-1 pb-6">
         {description && (
