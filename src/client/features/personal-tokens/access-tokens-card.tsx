@@ -3,6 +3,7 @@ import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useState } from 'react'
 import { MAX_PERSONAL_TOKENS, type PersonalToken } from '#shared/contract/personal-tokens.ts'
 import { paths } from '#shared/paths.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
 import { formatDate, formatLastUse } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { SCOPE_TEXTS, tokensQuery } from './tokens.ts'
 export function AccessTokensCard() {
   const { data, isError, isFetching, refetch } = useQuery(tokensQuery)
   const { heading, part } = useKeptFocus(data?.map(({ id }) => id).join(' '))
+  const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted
   const [isCreating, setIsCreating] = useState(false)
   const isFull = (data?.length ?? 0) >= MAX_PERSONAL_TOKENS
   return (
@@ -26,7 +28,7 @@ export function AccessTokensCard() {
       </h2>
       <p className="max-w-prose text-sm text-quiet">
         With a token, a program of yours can do what you do here. You decide what it may do and for how long.
-        A new password ends all of them.{' '}
+        {isSignInHosted === false && ' A new password ends all of them.'}{' '}
         <a href={paths.developers} className="text-amber underline underline-offset-4">
           How to use the API
         </a>
