@@ -46,7 +46,8 @@ export async function withDatabase(env: Env, run: (db: Database) => Promise<void
       await client.close()
     }
   }
-  if (env.DATABASE_URL) return connect(env.DATABASE_URL)
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  if (url) return connect(url)
   let release: () => void
   try {
     release = lockDataDir(env.DATA_DIR)

@@ -5,6 +5,14 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const optionalUrl = url.optional()
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
 
+const UNREADABLE_ADDRESS =
+  'is not an address: special characters of the password, such as / or #, are written as %2F or %23'
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine((value) => URL.canParse(value), UNREADABLE_ADDRESS)
+
 const appSecret = z.string().min(32, 'must have at least 32 characters')
 
 const creditPacks = z
@@ -55,21 +63,29 @@ export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: url
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'must be a host without a path, such as https://future.example: the pages are served at its root',
+    )
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** The commit that /api/version reports where there is no git checkout. */
   COMMIT_HASH: z.string().min(7).optional(),
+  /** Whether https is also demanded of all subdomains of PUBLIC_URL's host (Strict-Transport-Security). */
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   /** Number of trusted reverse proxies in front (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** PostgreSQL itself, where DATABASE_URL is of a connection pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  /** Whether a start applies pending migrations, or `npm run migrate` does. */
+  MIGRATIONS: z.enum(['auto', 'manual']).default('auto'),
 
   /** Encrypts the keys and secrets in the database; the same on every node. */
   APP_SECRET: appSecret.optional(),
@@ -113,6 +129,7 @@ export const envSchema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((value) => URL.canParse(value), UNREADABLE_ADDRESS)
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { listenTo } from './db/notifications.ts'
@@ -7,6 +8,7 @@ import type { DepsOverrides, OpenDeps } from './deps.ts'
 import type { Env } from './env.ts'
 import { startJobQueue } from './jobs/queue.ts'
 import { createLogger } from './logger.ts'
+import { OperatorError } from './operator-error.ts'
 import {
   describeProviders,
   openAi,
@@ -46,21 +48,28 @@ export async function openDeps(
   try {
     const database = await openDatabase(env, log, onFatal)
     stopDatabase = database.stop
-    await migrateDatabase(database.connectionString)
-    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
-      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+    const isManual = env.MIGRATIONS === 'manual'
+    await migrateDatabase(database.directConnectionString, { manual: isManual })
+    const client = connectDatabase(
+      database.connectionString,
+      env.DATABASE_POOL_SIZE,
+      (error) => log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+      { usesPooler: env.DATABASE_DIRECT_URL !== undefined },
     )
     closers.push(client.close)
     const secret = await openSharedSecrets(client.db, env)
-    const generationEvents = await listenTo('generations', database.connectionString, (error) =>
+    const generationEvents = await listenTo('generations', database.directConnectionString, (error) =>
       log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
     )
     closers.push(generationEvents.close)
-    const jobs = await startJobQueue(database.connectionString, client.db, log)
+    const jobs = await startJobQueue(database.directConnectionString, client.db, log, {
+      migrate: !isManual,
+    })
     closers.push(jobs.close)
     const store = await openStore(env)
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
+    await Promise.all([checkPart(mailer, log)])
     const ai = overrides.ai ?? (await openAi(env))
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
@@ -90,6 +99,16 @@ export async function openDeps(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** What answers with a refusal prevents the start; what does not answer is logged, because it may come back. */
+async function checkPart(part: { check?(): Promise<void> }, log: Logger) {
+  try {
+    await part.check?.()
+  } catch (error) {
+    if (!(error instanceof OperatorError && error.isTemporary)) throw error
+    log.error({ event: 'part_unreachable' }, error.message)
   }
 }
 

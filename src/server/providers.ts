@@ -5,29 +5,48 @@ import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
 import { readAppSecrets } from './app-secret.ts'
 import { installationSecret } from './data-dir.ts'
+import { checkConnection, checkPooler } from './db/check-connection.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 
-/** PostgreSQL at DATABASE_URL, else the embedded one, which is started. `onFatal` is called when it cannot be kept running. */
+interface OpenedDatabase extends DatabaseServer {
+  /** Of PostgreSQL itself, for what holds a session: LISTEN, the job queue, migrations. Else equal to `connectionString`. */
+  directConnectionString: string
+}
+
+/**
+ * PostgreSQL at DATABASE_URL, else the embedded one, which is started. `onFatal` is called when it cannot be kept running.
+ * Throws OperatorError when the address leads to no usable database.
+ */
 export async function openDatabase(
   env: Env,
   log: Logger,
   onFatal: (error: Error) => void,
-): Promise<DatabaseServer> {
+): Promise<OpenedDatabase> {
   if (env.DATABASE_URL) {
-    const { host } = new URL(env.DATABASE_URL)
+    const direct = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+    await checkConnection(direct, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    if (env.DATABASE_DIRECT_URL)
+      await checkPooler(env.DATABASE_URL, (names) =>
+        log.warn(
+          { event: 'pooler_without_limits', names },
+          `connections of the pooler at DATABASE_URL have no ${names.join(', ')}: set them there, as docs/operating.md says`,
+        ),
+      )
     return {
       connectionString: env.DATABASE_URL,
-      description: `PostgreSQL at ${host}`,
+      directConnectionString: direct,
+      description: `PostgreSQL at ${new URL(env.DATABASE_URL).host}`,
       stop: async () => undefined,
     }
   }
-  return startEmbeddedDatabase({
+  const server = await startEmbeddedDatabase({
     dataDir: env.DATA_DIR,
     password: installationSecret(env.DATA_DIR, 'database-password'),
     onRestart: (message) => log.error({ event: 'database_restarted' }, message),
     onFatal,
   })
+  return { ...server, directConnectionString: server.connectionString }
 }
 
 /** The bucket that is configured, else the folder DATA_DIR/objects. */
@@ -141,8 +160,9 @@ const describeSignIn = (env: Env) => {
     : 'embedded sign-in'
 }
 
-/** One line for each chosen provider but the database, printed at startup. */
+/** A line for each warning, and for each chosen provider but the database, printed at startup. */
 export const describeProviders = (env: Env): string[] => [
+  ...env.warnings,
   env.S3_BUCKET ? `pictures in the bucket ${env.S3_BUCKET}` : `pictures in ${join(env.DATA_DIR, 'objects')}`,
   describeSignIn(env),
   env.SMTP_URL ? 'mail by SMTP' : `mail in ${join(env.DATA_DIR, 'mail')}`,

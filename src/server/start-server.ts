@@ -7,6 +7,7 @@ import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { listen } from './http/listen.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -49,7 +50,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startExportWorker(deps)
         await startMediaWorker(deps)
       }
-      if (env.ROLE !== 'worker') await app.listen({ port: env.PORT, host: env.HOST })
+      if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {
       await worker?.stop(0)
       await app.close()

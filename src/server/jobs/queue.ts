@@ -59,10 +59,26 @@ const WORK_OPTIONS = {
 /** pg-boss waits until its clock reaches a time. The wall clock may be set back; this one is monotonic. */
 const monotonicClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-/** Starts pg-boss, which creates and migrates its tables in the schema `pgboss`. */
-export async function startJobQueue(connectionString: string, db: Database, log: Logger): Promise<JobQueue> {
+/** Creates and migrates pg-boss's tables. */
+export async function migrateJobQueue(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false, close: true })
+}
+
+/**
+ * Starts pg-boss. With `migrate`, it creates and migrates its tables in the schema `pgboss`; otherwise it rejects when they are
+ * of another version. It needs sessions, so `connectionString` leads to PostgreSQL itself.
+ */
+export async function startJobQueue(
+  connectionString: string,
+  db: Database,
+  log: Logger,
+  { migrate = true }: { migrate?: boolean } = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString,
+    migrate,
     max: CONNECTIONS,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
