@@ -1,4 +1,4 @@
-import type { CallDocs } from './call-docs.ts'
+import type { CallDocs } from './docs-type.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
 

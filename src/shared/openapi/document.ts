@@ -3,7 +3,8 @@ import { type Call, TOKEN_SCOPES } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { PRODUCT_NAME } from '../product.ts'
-import { type CallDocs, type CallName, callDocs, FEATURES } from './call-docs.ts'
+import { type CallName, callDocs } from './call-docs.ts'
+import { type CallDocs, FEATURES } from './docs-type.ts'
 import { otherPaths } from './media-paths.ts'
 import { errorResponse, headerParameters, headersOf, requestHeaders, responseHeaders } from './parameters.ts'
 import { createSchemas, type Schemas } from './schemas.ts'
@@ -170,7 +171,6 @@ export function buildOpenApiDocument(info: { serverUrl: string; version: string 
     },
   }
 }
-export type OpenApiDocument = ReturnType<typeof buildOpenApiDocument>
 
 export const entriesOf = <T extends object>(record: T) =>
   Object.entries(record) as { [K in keyof T]: [K, T[K]] }[keyof T][]

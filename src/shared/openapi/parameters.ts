@@ -1,5 +1,5 @@
 import { errorBody } from '../errors.ts'
-import type { CallDocs, RequestHeader } from './call-docs.ts'
+import type { CallDocs, RequestHeader } from './docs-type.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
 interface Parameter {

@@ -1,4 +1,4 @@
-import type { CallDocs } from './call-docs.ts'
+import type { CallDocs } from './docs-type.ts'
 
 /** Calls of daily actions, rehearsals, exports and statistics. */
 export const practiceDocs = {

@@ -1,4 +1,4 @@
-import type { CallDocs } from './call-docs.ts'
+import type { CallDocs } from './docs-type.ts'
 
 const layers = {
   surfacePrompt: 'I stand on a wooden deck above a still lake at dawn.',
