@@ -14,13 +14,13 @@ export function CallEntry({ call }: { call: Operation }) {
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400)
   return (
     <details id={call.operationId} className="group scroll-mt-6">
-      <summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-s py-2.5 hover:text-amber [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 basis-64">
-          <span className="block text-words group-hover:text-amber">{summary}</span>
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-s py-2.5 hover:[&_h3]:text-amber [&::-webkit-details-marker]:hidden">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-sans text-base font-normal tracking-normal text-words">{summary}</h3>
           <span className="block font-mono text-xs wrap-anywhere text-faint">
             <span className="text-amber">{method}</span> {path}
           </span>
-        </span>
+        </div>
         <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
           <Badge>{accessOf(call)}</Badge>
           <ChevronDown
