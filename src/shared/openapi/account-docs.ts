@@ -1,7 +1,5 @@
 import type { CallDocs } from './docs-type.ts'
 
-const id = '01900000-0000-7000-8000-000000000000'
-
 /** Calls of the account, its credits and sign-ins, and of the installation. */
 export const accountDocs = {
   getUser: { feature: 'Account', summary: 'Who I am, and what I have left' },
@@ -35,7 +33,6 @@ export const accountDocs = {
     feature: 'Credits',
     summary: 'How a purchase stands',
     errors: ['provider_failed'],
-    exampleParams: { id },
   },
   listPersonalTokens: { feature: 'Access tokens', summary: 'My access tokens, newest first' },
   createPersonalToken: {
@@ -50,7 +47,6 @@ export const accountDocs = {
     feature: 'Access tokens',
     summary: 'Remove an access token',
     description: 'It stops working at once.',
-    exampleParams: { id },
   },
   listSessions: {
     feature: 'Sign-ins',
@@ -58,7 +54,7 @@ export const accountDocs = {
     description: 'At most 100. 404 with a hosted sign-in service.',
     errors: ['not_found'],
   },
-  endSession: { feature: 'Sign-ins', summary: 'Sign out one device', exampleParams: { id } },
+  endSession: { feature: 'Sign-ins', summary: 'Sign out one device' },
   endOtherSessions: {
     feature: 'Sign-ins',
     summary: 'Sign out every other device',

@@ -1,5 +1,6 @@
 import type { contract } from '../contract/index.ts'
 import { accountDocs } from './account-docs.ts'
+import { adminDocs } from './admin-docs.ts'
 import type { CallDocs } from './docs-type.ts'
 import { practiceDocs } from './practice-docs.ts'
 import { writingDocs } from './writing-docs.ts'
@@ -11,4 +12,5 @@ export const callDocs: Readonly<Record<CallName, CallDocs>> = {
   ...writingDocs,
   ...practiceDocs,
   ...accountDocs,
+  ...adminDocs,
 }

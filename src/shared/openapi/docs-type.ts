@@ -19,8 +19,6 @@ export interface CallDocs {
   answer?: 'events' | 'archive'
   /** A valid body. */
   example?: object
-  /** Values of the path's parameters, where they are not a number. */
-  exampleParams?: Readonly<Record<string, string | number>>
 }
 
 /** In the order of the readable page. */
@@ -35,5 +33,6 @@ export const FEATURES = [
   'Access tokens',
   'Sign-ins',
   'Installation',
+  'Administration',
 ] as const
 type Feature = (typeof FEATURES)[number]

@@ -5,7 +5,6 @@ const layers = {
   sensoryPrompt: 'Cool air on my cheeks, a warm mug in my hands.',
   soulPrompt: 'I chose this life, and I am home in it.',
 }
-const generationId = '01900000-0000-7000-8000-000000000000'
 
 /** Calls of moments, images and scenarios. */
 export const writingDocs = {
@@ -101,7 +100,6 @@ export const writingDocs = {
   getGeneration: {
     feature: 'Images',
     summary: 'One generation',
-    exampleParams: { id: generationId },
   },
   watchGeneration: {
     feature: 'Images',
@@ -109,13 +107,11 @@ export const writingDocs = {
     description:
       'Server-sent events: `clock` with the server’s time, then `generation` with the generation at each change, until its status is succeeded, failed or cancelled. After a lost connection, connect again: the first event is the present state.',
     answer: 'events',
-    exampleParams: { id: generationId },
   },
   cancelGeneration: {
     feature: 'Images',
     summary: 'Cancel a generation',
     description: 'The credit comes back. A finished generation is not changed.',
-    exampleParams: { id: generationId },
   },
   getRunningGeneration: {
     feature: 'Images',

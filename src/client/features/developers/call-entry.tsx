@@ -64,9 +64,11 @@ export function CallEntry({ call }: { call: Operation }) {
           <Part title="Errors">
             <ul className="grid gap-1 text-sm text-quiet">
               {errors.map(([status, { description: codes }]) => (
-                <li key={status}>
-                  <span className="inline-block w-11 tabular-nums">{status}</span>
-                  <WithCode text={codes} />
+                <li key={status} className="flex">
+                  <span className="w-11 shrink-0 tabular-nums">{status}</span>
+                  <span>
+                    <WithCode text={codes} />
+                  </span>
                 </li>
               ))}
             </ul>

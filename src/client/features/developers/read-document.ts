@@ -99,10 +99,9 @@ export function readDocument() {
     })),
   )
   return {
-    features: tags.map(({ name }) => ({
-      name,
-      operations: operations.filter((one) => one.tags[0] === name),
-    })),
+    features: tags
+      .map(({ name }) => ({ name, operations: operations.filter((one) => one.tags[0] === name) }))
+      .filter((feature) => feature.operations.length > 0),
     schemas: Object.entries(components.schemas).toSorted(([a], [b]) => a.localeCompare(b)),
   }
 }

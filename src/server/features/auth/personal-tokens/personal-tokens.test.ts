@@ -80,7 +80,8 @@ describe('a personal token', () => {
   it('cannot manage tokens, sign-ins, payments or the account, nor use the sign-in service', async () => {
     const { headers } = await withToken(['read', 'write', 'generate'])
     const refused = Object.values(contract).filter(({ tokenScope }) => tokenScope === null)
-    expect(refused.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    const ofUsers = refused.filter(({ path }) => !path.startsWith('/api/admin/'))
+    expect(ofUsers.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
       'POST /api/auth/sessions/end-others',
@@ -91,7 +92,7 @@ describe('a personal token', () => {
       'DELETE /api/account',
     ])
     for (const { method, path } of refused) {
-      const response = await t.app.inject({ method, url: path.replace(':id', t.deps.newId()), headers })
+      const response = await t.app.inject({ method, url: path.replace(/:\w+/g, t.deps.newId()), headers })
       expect([path, response.statusCode, response.json().code]).toEqual([path, 403, 'insufficient_scope'])
     }
     expect((await t.app.inject({ url: '/auth/v1/user', headers })).statusCode).toBeGreaterThanOrEqual(400)
