@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { createImage, createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TokenScope } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MAX_PERSONAL_TOKENS } from '#shared/contract/personal-tokens.ts'
+import { watchSession } from '../sessions/service.ts'
 import { cleanUp } from '../worker.ts'
 import { newToken } from './format.ts'
+import { personalTokenFinder } from './service.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -125,6 +127,20 @@ describe('a personal token', () => {
     expect((await get(`/media/images/${t.deps.newId()}`)).statusCode).toBe(401)
     const again = user.call(contract.revokePersonalToken, { params: { id: created.id } })
     expect((await failure(again)).status).toBe(404)
+  })
+
+  it('ends an open stream within 15 seconds once it is revoked', async () => {
+    const { user, created } = await withToken(['read'])
+    const found = await personalTokenFinder(t.deps)(created.token)
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const ended = Promise.withResolvers<void>()
+    const stop = watchSession(t.deps, found?.identity ?? expect.fail(), ended.resolve)
+    vi.advanceTimersByTime(15_000)
+    await user.call(contract.revokePersonalToken, { params: { id: created.id } })
+    vi.advanceTimersByTime(15_000)
+    vi.useRealTimers()
+    await ended.promise
+    stop()
   })
 
   it('does not work once its account is deleted', async () => {
