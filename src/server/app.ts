@@ -6,6 +6,7 @@ import { personalTokenRoutes } from './features/auth/personal-tokens/routes.ts'
 import { personalTokenFinder } from './features/auth/personal-tokens/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
+import { openLiveSignIns } from './features/auth/sessions/live-sign-ins.ts'
 import { manageSessionsRoutes } from './features/auth/sessions/manage-sessions.routes.ts'
 import { ensureSession } from './features/auth/sessions/service.ts'
 import { creditRoutes } from './features/credits/routes.ts'
@@ -67,7 +68,8 @@ export async function buildApp(
   authenticateCalls(app, {
     env: deps.env,
     verifier: deps.verifier,
-    ensureSession: (identity, cookie) => ensureSession(deps, identity, cookie),
+    liveSignIns: openLiveSignIns(deps),
+    ensureSession: (identity) => ensureSession(deps, identity),
   })
 
   healthRoutes(app, deps, readiness)

@@ -92,33 +92,41 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('countedFor', undefined)
   app.decorateRequest('limitStates', undefined)
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
-  app.addHook('onRequest', async (request) => {
-    if (ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? ''))
-      await app.callLimits.consume('address', addressKey(request))
+  // These hooks run for every request; most have nothing to wait for.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? '')) return done()
+    app.callLimits.consume('address', addressKey(request)).then(() => done(), done)
   })
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const kind = request.routeOptions.config.call?.limit
-    if (request.identity && kind !== undefined && isShared(kind))
-      await countCall(request, kind, request.identity.userId)
-    // A stream sends its headers itself.
-    sendLimits(request, reply)
+    // Here too, because the response of a stream has no hook before it is sent.
+    const pass = () => {
+      sendLimits(request, reply)
+      done()
+    }
+    if (!request.identity || kind === undefined || !isShared(kind)) return pass()
+    countCall(request, kind, request.identity.userId).then(pass, done)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { countedFor } = request
-    const isRejected = reply.statusCode >= 400 && reply.statusCode < 500
-    // The AI provider has worked on what it refused.
-    const isRefunded = countedFor && isRejected && request.errorCode !== 'generation_refused'
+    // The AI provider has worked on a refused generation.
+    const isRejected =
+      reply.statusCode >= 400 && reply.statusCode < 500 && request.errorCode !== 'generation_refused'
+    const isRefunded = countedFor !== undefined && isRejected
     const counted = isRefunded && request.limitStates?.find(({ name }) => name === countedFor[0])
     if (counted && request.errorCode !== 'rate_limited') counted.remaining++
     sendLimits(request, reply)
-    if (!isRefunded) return
+    if (!isRefunded) return done()
     request.countedFor = undefined
-    await app.callLimits.refund(...countedFor).catch((error: unknown) => {
-      request.log.warn(
-        { event: 'rate_limit_refund_failed', err: error },
-        'a rejected call could not be uncounted',
-      )
-    })
+    app.callLimits
+      .refund(...countedFor)
+      .catch((error: unknown) => {
+        request.log.warn(
+          { event: 'rate_limit_refund_failed', err: error },
+          'a rejected call could not be uncounted',
+        )
+      })
+      .then(() => done(), done)
   })
 }
 
@@ -152,6 +160,7 @@ function createCallLimits({ db }: Deps): CallLimits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
     }),

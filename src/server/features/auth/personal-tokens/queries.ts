@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { users } from '#server/db/schema/users.ts'
 
@@ -78,7 +79,7 @@ export const removeExpiredTokensOf = (tx: Db, userId: string, now: Date) =>
   tx.delete(personalTokens).where(and(eq(personalTokens.userId, userId), lt(personalTokens.expiresAt, now)))
 
 export const removeExpiredTokens = (db: Db, before: Date) =>
-  db.delete(personalTokens).where(lt(personalTokens.expiresAt, before))
+  deleteInBatches(db, personalTokens, lt(personalTokens.expiresAt, before))
 
 /** Locks the product's row of the user. */
 export async function lockProductUser(tx: Db, userId: string): Promise<boolean> {

@@ -39,4 +39,5 @@ const identityOf = ({ id, userId }: { id: string; userId: string }): Identity =>
   authSessionId: null,
   signedInAt: null,
   statedAt: null,
+  expiresAt: null,
 })
