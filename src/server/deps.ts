@@ -52,6 +52,8 @@ export type DepsOverrides = Partial<
 }
 
 export interface OpenDeps extends Deps {
+  /** Of PostgreSQL itself, not of a pooler. */
+  directConnectionString: string
   /** One line for each chosen provider, printed at startup. */
   descriptions: string[]
   close(): Promise<void>

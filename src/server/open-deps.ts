@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { describeBackups } from './backup/schedule.ts'
 import { CHANGE_CHANNELS, openChanges } from './db/changes.ts'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -107,7 +108,8 @@ export async function openDeps(
       mailer: observe('mail', overrides.mailer ?? mailer),
       mailbox,
       secret,
-      descriptions: [database.description, ...describeProviders(env)],
+      directConnectionString: database.directConnectionString,
+      descriptions: [database.description, ...describeProviders(env), describeBackups(env)],
       close,
     }
   } catch (error) {

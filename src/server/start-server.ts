@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -67,6 +68,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       throw error
     }
     isReady = true
+    const backups = startBackupSchedule(deps)
     const bound = app.server.address()
     const port = bound && typeof bound === 'object' ? bound.port : env.PORT
     const address =
@@ -93,6 +95,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
       await metrics?.close()
+      await withTimeout(backups.stop(), CLOSE_TIMEOUT_MS, 'Stopping the backup').catch(() => undefined)
       await deps.close()
       releaseDataDir()
     }
