@@ -97,6 +97,10 @@ export const envSchema = z.object({
   /** Number of trusted reverse proxies in front (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 
+  /** Prometheus metrics on a port of their own; off without it. 0: any free port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+
   DATABASE_URL: databaseUrl.optional(),
   /** PostgreSQL itself, where DATABASE_URL is of a connection pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
