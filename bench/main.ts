@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   generations: async () => (await import('./generations.ts')).benchGenerations,
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   landing: async () => (await import('./landing.ts')).benchLanding,
+  start: async () => (await import('./start.ts')).benchStart,
   screens: async () => (await import('./screens.ts')).benchScreens,
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn,
   studio: async () => (await import('./studio.ts')).benchStudio,

@@ -1,5 +1,6 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Mail, Mailer } from './port.ts'
+import { createTransport } from 'nodemailer'
+import { toMessage } from './message.ts'
+import type { Mailer } from './port.ts'
 
 /** Sends mail through the server of an smtp:// or smtps:// URL, with a pool of at most three connections. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -17,20 +18,5 @@ export function smtpMailer(url: string, from: string): Mailer {
       await transport.sendMail(toMessage(mail, from, new Date()))
     },
     close: async () => transport.close(),
-  }
-}
-
-/** A mail in nodemailer's form. The address is an object, not text, so that it cannot contain further recipients or headers. */
-export function toMessage(mail: Mail, from: string, date: Date): SendMailOptions {
-  return {
-    from,
-    to: [{ name: '', address: mail.to }],
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    date,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
 }
