@@ -1,3 +1,5 @@
+import { CLIENT_PACKAGES } from './scripts/client-packages.mjs'
+
 /** The import rules. They are path patterns, so they also apply to new features. */
 const client = '^src/client'
 const server = '^src/server'
@@ -61,6 +63,12 @@ export default {
       },
       { path: '^src/client/ui/cn\\.ts$' },
       'The landing page loads these, and tailwind-merge has 8 KB gzip: use variants and clsx.',
+    ),
+    rule(
+      'server-without-client-packages',
+      { path: '^src/(server|shared|studio)', pathNot: ['/testing/', '\\.test\\.ts$'] },
+      { path: `node_modules/(${CLIENT_PACKAGES.join('|')})/`, dependencyTypesNot: ['type-only'] },
+      'An image of the server has no packages of the client.',
     ),
     rule(
       'only-providers-imports-adapters',

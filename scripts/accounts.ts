@@ -3,8 +3,9 @@
  * database of this folder's configuration, whether or not the server runs.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { EnvError, loadEnv } from '#server/env.ts'
+import { loadEnv } from '#server/env.ts'
 import { AccountsCommandError, runAccountsCommand } from '#server/features/auth/commands.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { openMail } from '#server/providers.ts'
 import { openSharedSecrets } from '#server/shared-secrets.ts'
 import { withDatabase } from './with-database.ts'
@@ -19,6 +20,8 @@ try {
     await runAccountsCommand(deps, process.argv.slice(2), (line) => console.log(line))
   }).finally(mailer.close)
 } catch (error) {
-  console.error(error instanceof AccountsCommandError || error instanceof EnvError ? error.message : error)
+  console.error(
+    error instanceof AccountsCommandError || error instanceof OperatorError ? error.message : error,
+  )
   process.exitCode = 1
 }

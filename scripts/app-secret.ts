@@ -4,7 +4,8 @@
  */
 import { replaceKeys, SIGNING_KEYS_PURPOSE } from '#server/adapters/auth/stored-keys.ts'
 import { readAppSecrets } from '#server/app-secret.ts'
-import { EnvError, loadEnv } from '#server/env.ts'
+import { loadEnv } from '#server/env.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { createSealer } from '#server/sealing.ts'
 import { deleteUnreadableSecrets } from '#server/shared-secrets.ts'
 import { withDatabase } from './with-database.ts'
@@ -33,6 +34,6 @@ try {
     console.log('Now start every node again, all with this APP_SECRET.')
   }
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
 }

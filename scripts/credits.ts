@@ -2,8 +2,9 @@
  * Credits from the command line: `npm run credits -- grant <id or email> <credits> "<reason>"`, `list <id or email>`,
  * `verify`. Uses the database of this folder's configuration, whether or not the server runs.
  */
-import { EnvError, loadEnv } from '#server/env.ts'
+import { loadEnv } from '#server/env.ts'
 import { CommandError, runCreditsCommand } from '#server/features/credits/commands.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { openSharedSecrets } from '#server/shared-secrets.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,6 +19,6 @@ try {
     process.exitCode = isConsistent ? 0 : 1
   })
 } catch (error) {
-  console.error(error instanceof CommandError || error instanceof EnvError ? error.message : error)
+  console.error(error instanceof CommandError || error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
 }

@@ -23,7 +23,7 @@ export function installDependencies({ withDevelopment }) {
     `Installing the ${withDevelopment ? 'packages' : 'runtime packages'} of package-lock.json. This happens once.`,
   )
   const args = [
-    // Not `npm ci`, which rejects a lockfile that lacks optional packages for other platforms.
+    // Not `npm ci`, which would remove what is installed first.
     'install',
     '--no-save',
     '--no-fund',

@@ -13,9 +13,10 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from './operator-error.ts'
 
 /** DATA_DIR cannot be used. The message is one sentence for the operator, without a stack. */
-export class DataDirError extends Error {
+export class DataDirError extends OperatorError {
   override readonly name: string = 'DataDirError'
 }
 
@@ -46,9 +47,9 @@ const WRITE_FAULTS: { pattern: RegExp; describe: (dataDir: string) => string }[]
   },
 ]
 
-/** A DataDirError when the error or one of its causes is a full, read-only or inaccessible disk; otherwise the error itself. */
+/** An OperatorError itself; a DataDirError when the error or one of its causes is a full, read-only or inaccessible disk; otherwise the error itself. */
 export function explainDataDirError(error: unknown, dataDir: string): unknown {
-  if (error instanceof DataDirError) return error
+  if (error instanceof OperatorError) return error
   const messages = describeCauses(error)
   const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(messages))
   return fault ? new DataDirError(fault.describe(dataDir), { cause: error }) : error

@@ -1,9 +1,18 @@
 import { domainToASCII } from 'node:url'
+import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const optionalUrl = url.optional()
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
+
+const UNREADABLE_ADDRESS =
+  'is not an address: special characters of the password, such as / or #, are written as %2F or %23'
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine((value) => URL.canParse(value), UNREADABLE_ADDRESS)
 
 const appSecret = z.string().min(32, 'must have at least 32 characters')
 
@@ -47,6 +56,22 @@ const mailDomains = z
     ),
   )
 
+const isCron = (value: string) => {
+  try {
+    return CronExpressionParser.parse(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const backupsToKeep = z
+  .string()
+  .regex(/^[1-9]\d{0,2} daily, \d{1,3} weekly$/, 'must be like: 7 daily, 4 weekly')
+  .transform((value) => {
+    const [daily = 0, weekly = 0] = value.split(', ').map((part) => Number.parseInt(part, 10))
+    return { daily, weekly }
+  })
+
 /** Of 32 random hexadecimal digits practically all keys have more. */
 const MIN_DIFFERENT_CHARACTERS = 8
 
@@ -55,32 +80,56 @@ export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: url
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'must be a host without a path, such as https://future.example: the pages are served at its root',
+    )
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** The commit that /api/version reports where there is no git checkout. */
   COMMIT_HASH: z.string().min(7).optional(),
+  /** Whether https is also demanded of all subdomains of PUBLIC_URL's host (Strict-Transport-Security). */
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   /** Number of trusted reverse proxies in front (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  /** Prometheus metrics on a port of their own; off without it. 0: any free port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+
+  DATABASE_URL: databaseUrl.optional(),
+  /** PostgreSQL itself, where DATABASE_URL is of a connection pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  /** Whether a start applies pending migrations, or `npm run migrate` does. */
+  MIGRATIONS: z.enum(['auto', 'manual']).default('auto'),
 
   /** Encrypts the keys and secrets in the database; the same on every node. */
   APP_SECRET: appSecret.optional(),
   /** The one before a change of APP_SECRET. */
   APP_SECRET_PREVIOUS: appSecret.optional(),
 
+  /** A cron expression in the local time of this machine. Unset: 3:17 with the embedded database, else off. */
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine((value) => value === 'off' || isCron(value), 'must be off or a cron expression: 17 3 * * *')
+    .optional(),
+  /** The scheduled backups that are not removed. */
+  BACKUP_KEEP: backupsToKeep.prefault('7 daily, 4 weekly'),
+  /** Default: DATA_DIR/backups. */
+  BACKUP_DIR: z.string().min(1).optional(),
+
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Whether the browser loads pictures from the bucket, by URLs that are valid for a minute. */
+  S3_REDIRECT: z.enum(['on', 'off']).default('off'),
 
   /** Whether new users may sign up with the embedded sign-in service. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
@@ -113,6 +162,7 @@ export const envSchema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((value) => URL.canParse(value), UNREADABLE_ADDRESS)
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
 
@@ -143,7 +193,8 @@ export type RawEnv = z.output<typeof envSchema>
 
 /** Settings that must be set together, or not at all. */
 export const SETTING_GROUPS: (keyof RawEnv)[][] = [
-  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_BUCKET', 'S3_REGION'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],

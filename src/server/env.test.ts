@@ -175,3 +175,28 @@ describe('ALLOWED_MAIL_DOMAINS', () => {
     expect(problem).toMatch(/^ALLOWED_MAIL_DOMAINS\.\d: must be domains separated by commas/)
   })
 })
+
+it('refuses a PUBLIC_URL below a path', () => {
+  for (const PUBLIC_URL of ['https://future.example', 'https://future.example/', 'http://localhost:3000'])
+    expect(problemsOf({ PUBLIC_URL })).toEqual([])
+  for (const PUBLIC_URL of [
+    'https://intranet.example/future',
+    'https://a:b@future.example/',
+    'https://future.example/?x=1',
+  ])
+    expect(problemsOf({ PUBLIC_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: must be a host without a path/),
+    ])
+})
+
+it('refuses a database address that cannot be read, without printing it', () => {
+  const [problem] = problemsOf({ DATABASE_URL: 'postgres://app:hun/ter2#1@db.example/app' })
+  expect(problem).toMatch(/^DATABASE_URL: is not an address: special characters of the password/)
+  expect(problem).not.toContain('ter2')
+})
+
+it('needs DATABASE_URL for DATABASE_DIRECT_URL', () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db.example/app' })).toEqual([
+    'DATABASE_URL: needed, because DATABASE_DIRECT_URL is set',
+  ])
+})

@@ -1,6 +1,7 @@
-import { DataDirError } from './data-dir.ts'
-import { EnvError, loadEnv } from './env.ts'
+import { loadEnv } from './env.ts'
+import type { LogEvent } from './log-events.ts'
 import { createLogger } from './logger.ts'
+import { OperatorError } from './operator-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** Exit codes for the supervisor: stopped on request, failed, or failed in a way that a restart cannot fix (EX_CONFIG). */
@@ -32,7 +33,7 @@ function exitGracefully(running: RunningServer, reason: string, exitCode: number
 }
 
 /** Exits immediately on a second error, or before the server has started. */
-function exitAfterError(event: string, error: unknown) {
+function exitAfterError(event: LogEvent, error: unknown) {
   log.fatal({ event, err: error }, 'unexpected error; the server exits')
   if (isStopping || !server) process.exit(EXIT.failed)
   exitGracefully(server, event, EXIT.failed)
@@ -54,8 +55,8 @@ try {
   // The supervisor of `npm start` restarts only a server that was ready.
   else process.send?.('ready')
 } catch (error) {
-  // Configuration errors are printed as one message, others with their stack.
-  const isForOperator = error instanceof EnvError || error instanceof DataDirError
+  // What the operator can mend is printed as one message, other errors with their stack.
+  const isForOperator = error instanceof OperatorError
   console.error(isForOperator ? error.message : error)
-  process.exit(isForOperator ? EXIT.cannotStart : EXIT.failed)
+  process.exit(isForOperator && !error.isTemporary ? EXIT.cannotStart : EXIT.failed)
 }

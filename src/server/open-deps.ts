@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { describeBackups } from './backup/schedule.ts'
 import { CHANGE_CHANNELS, openChanges } from './db/changes.ts'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -7,7 +8,9 @@ import { listenTo } from './db/notifications.ts'
 import type { DepsOverrides, OpenDeps } from './deps.ts'
 import type { Env } from './env.ts'
 import { startJobQueue } from './jobs/queue.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { observeCalls } from './observe-calls.ts'
+import { OperatorError } from './operator-error.ts'
 import {
   describeProviders,
   openAi,
@@ -18,6 +21,8 @@ import {
   openStore,
 } from './providers.ts'
 import { openSharedSecrets } from './shared-secrets.ts'
+import { startTraces } from './traces/start-traces.ts'
+import { traceQueries } from './traces/trace-queries.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
@@ -45,27 +50,38 @@ export async function openDeps(
     await stopDatabase().catch(logFailure)
   }
   try {
+    closers.push(await startTraces(env, log))
     const database = await openDatabase(env, log, onFatal)
     stopDatabase = database.stop
-    await migrateDatabase(database.connectionString)
-    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
-      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+    const isManual = env.MIGRATIONS === 'manual'
+    await migrateDatabase(database.directConnectionString, { manual: isManual })
+    const client = connectDatabase(
+      database.connectionString,
+      env.DATABASE_POOL_SIZE,
+      (error) => log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+      { usesPooler: env.DATABASE_DIRECT_URL !== undefined },
     )
     closers.push(client.close)
+    if (env.traces) traceQueries(client.pool)
     const notifications = await listenTo(
       ['generations', ...CHANGE_CHANNELS],
-      database.connectionString,
+      database.directConnectionString,
       (error) =>
         log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
     )
     closers.push(notifications.close)
     const changes = openChanges(client.pool, notifications)
     const secret = await openSharedSecrets(client.db, env)
-    const jobs = await startJobQueue(database.connectionString, client.db, log)
+    const jobs = await startJobQueue(database.directConnectionString, client.db, log, {
+      migrate: !isManual,
+    })
     closers.push(jobs.close)
-    const store = await openStore(env)
+    const isObserved = env.METRICS_PORT !== undefined || env.traces !== undefined
+    const observe: typeof observeCalls = (target, port) => (isObserved ? observeCalls(target, port) : port)
+    const store = observe('storage', await openStore(env))
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
+    await Promise.all([checkPart(mailer, log)])
     const ai = overrides.ai ?? (await openAi(env))
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
@@ -83,20 +99,32 @@ export async function openDeps(
       generationEvents: { subscribe: (listener) => notifications.subscribe('generations', listener) },
       changes,
       store,
-      ...ai,
+      images: observe('provider', ai.images),
+      texts: observe('provider', ai.texts),
       payments,
       verifier: overrides.verifier ?? signIn.verifier,
       signingKeys: signIn.signingKeys,
       signInProviders: signIn.signInProviders,
-      mailer: overrides.mailer ?? mailer,
+      mailer: observe('mail', overrides.mailer ?? mailer),
       mailbox,
       secret,
-      descriptions: [database.description, ...describeProviders(env)],
+      directConnectionString: database.directConnectionString,
+      descriptions: [database.description, ...describeProviders(env), describeBackups(env)],
       close,
     }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** What answers with a refusal prevents the start; what does not answer is logged, because it may come back. */
+async function checkPart(part: { check?(): Promise<void> }, log: Logger) {
+  try {
+    await part.check?.()
+  } catch (error) {
+    if (!(error instanceof OperatorError && error.isTemporary)) throw error
+    log.error({ event: 'part_unreachable' }, error.message)
   }
 }
 

@@ -1,33 +1,52 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
-import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
+import { localDisk } from './adapters/storage/local-disk.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
 import { readAppSecrets } from './app-secret.ts'
 import { installationSecret } from './data-dir.ts'
+import { checkConnection, checkPooler } from './db/check-connection.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import type { Logger } from './logger.ts'
 
-/** PostgreSQL at DATABASE_URL, else the embedded one, which is started. `onFatal` is called when it cannot be kept running. */
+interface OpenedDatabase extends DatabaseServer {
+  /** Of PostgreSQL itself, for what holds a session: LISTEN, the job queue, migrations. Else equal to `connectionString`. */
+  directConnectionString: string
+}
+
+/**
+ * PostgreSQL at DATABASE_URL, else the embedded one, which is started. `onFatal` is called when it cannot be kept running.
+ * Throws OperatorError when the address leads to no usable database.
+ */
 export async function openDatabase(
   env: Env,
   log: Logger,
   onFatal: (error: Error) => void,
-): Promise<DatabaseServer> {
+): Promise<OpenedDatabase> {
   if (env.DATABASE_URL) {
-    const { host } = new URL(env.DATABASE_URL)
+    const direct = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+    await checkConnection(direct, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    if (env.DATABASE_DIRECT_URL)
+      await checkPooler(env.DATABASE_URL, (names) =>
+        log.warn(
+          { event: 'pooler_without_limits', names },
+          `connections of the pooler at DATABASE_URL have no ${names.join(', ')}: set them there, as docs/operating.md says`,
+        ),
+      )
     return {
       connectionString: env.DATABASE_URL,
-      description: `PostgreSQL at ${host}`,
+      directConnectionString: direct,
+      description: `PostgreSQL at ${new URL(env.DATABASE_URL).host}`,
       stop: async () => undefined,
     }
   }
-  return startEmbeddedDatabase({
+  const server = await startEmbeddedDatabase({
     dataDir: env.DATA_DIR,
     password: installationSecret(env.DATA_DIR, 'database-password'),
     onRestart: (message) => log.error({ event: 'database_restarted' }, message),
     onFatal,
   })
+  return { ...server, directConnectionString: server.connectionString }
 }
 
 /** The bucket that is configured, else the folder DATA_DIR/objects. */
@@ -35,16 +54,19 @@ export async function openStore(env: Env): Promise<ObjectStore> {
   return env.S3_BUCKET ? openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
 }
 
-function openBucket(env: Env): Promise<ObjectStore> {
+/** The SDK is large, so it is loaded only where S3 is configured. */
+async function openBucket(env: Env): Promise<ObjectStore> {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    throw new Error('The S3 settings are incomplete.')
+  if (!S3_BUCKET || !S3_REGION) throw new Error('The S3 settings are incomplete.')
+  const { s3Bucket } = await import('./adapters/storage/s3.ts')
   return s3Bucket({
     endpoint: env.S3_ENDPOINT,
     bucket: S3_BUCKET,
     region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    keys:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : undefined,
   })
 }
 
@@ -141,8 +163,9 @@ const describeSignIn = (env: Env) => {
     : 'embedded sign-in'
 }
 
-/** One line for each chosen provider but the database, printed at startup. */
+/** A line for each warning, and for each chosen provider but the database, printed at startup. */
 export const describeProviders = (env: Env): string[] => [
+  ...env.warnings,
   env.S3_BUCKET ? `pictures in the bucket ${env.S3_BUCKET}` : `pictures in ${join(env.DATA_DIR, 'objects')}`,
   describeSignIn(env),
   env.SMTP_URL ? 'mail by SMTP' : `mail in ${join(env.DATA_DIR, 'mail')}`,

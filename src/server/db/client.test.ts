@@ -62,7 +62,7 @@ it.each([
 ])('rejects %s without a response, and does not reuse its connection', async (_name, run) => {
   const database = await createTestDatabase(inject('postgresUrl'))
   const proxy = await startProxy(database.url)
-  const { db, pool, close } = connectDatabase(proxy.url, 1, () => undefined, 300)
+  const { db, pool, close } = connectDatabase(proxy.url, 1, () => undefined, { responseTimeoutMs: 300 })
   try {
     await db.execute(sql`select 1`)
     proxy.setSilent(true)

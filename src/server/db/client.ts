@@ -7,6 +7,7 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
+import { withCallbacks } from './after-commit.ts'
 import * as schema from './schema/index.ts'
 import { isConflict, isTransient } from './transient-errors.ts'
 
@@ -27,25 +28,34 @@ const MAX_TRANSACTION_ATTEMPTS = 5
 /** The longest pause before a transaction is repeated; random, so that the same two do not meet again. */
 const MAX_PAUSE_MS = 50
 
+/** Time limits in ms, which PostgreSQL keeps for each connection. */
+export const CONNECTION_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
+
 /**
- * A connection pool. Statements time out after 5 s, waits for a lock after 2 s. A transaction that PostgreSQL ends because of a
- * deadlock is repeated, so its work must have no effects outside of the database.
+ * A connection pool. Statements time out after 5 s, waits for a lock after 2 s; `usesPooler` says that the address is of a
+ * connection pooler, which sets these limits itself, since it accepts no parameters of a session. A transaction that PostgreSQL
+ * ends because of a deadlock is repeated, so its work must have no effects outside of the database.
  */
 export function connectDatabase(
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
-  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+  {
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+    usesPooler = false,
+  }: { responseTimeoutMs?: number; usesPooler?: boolean } = {},
 ): DatabaseClient {
   const pool = new Pool({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    statement_timeout: 5_000,
     query_timeout: responseTimeoutMs,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(usesPooler ? {} : CONNECTION_LIMITS),
     application_name: 'future-memory',
   })
   // The pool handles errors of idle connections only; without this listener, an error of one that is in use would end the
@@ -60,7 +70,13 @@ export function connectDatabase(
     const connection = await pool.connect()
     let isBroken = false
     try {
-      return await new NodePgSession(connection, dialect, undefined).transaction(work as never, config)
+      return await withCallbacks((register) => {
+        const session = new NodePgSession(connection, dialect, undefined)
+        return session.transaction((tx) => {
+          register(tx)
+          return work(tx as never)
+        }, config)
+      })
     } catch (error) {
       // The transaction may still be open on a connection that did not respond in time.
       isBroken = isTransient(error)

@@ -1,21 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
+import { OperatorError } from '#server/operator-error.ts'
+import { buildIndexes } from './build-indexes.ts'
 
 /** An arbitrary number, the same on every node, so that only one of them migrates at a time. */
-const ADVISORY_LOCK_ID = 7_261_001
+export const MIGRATION_LOCK_ID = 7_261_001
 
-/** Applies the pending migrations. Safe to call from many nodes at the same time. */
-export async function migrateDatabase(connectionString: string): Promise<void> {
+export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+
+/**
+ * Applies the pending migrations. Safe to call from many nodes at the same time. With `manual`, none is applied. Throws
+ * OperatorError when the tables are of a newer version, or with `manual` of an older one. The connection must lead to PostgreSQL
+ * itself, since a lock of a session is held.
+ */
+export async function migrateDatabase(
+  connectionString: string,
+  { manual = false }: { manual?: boolean } = {},
+): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
   try {
     const db = drizzle(client)
-    await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCK_ID})`)
-    await migrate(db, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+    await acquireLock(client)
+    const applied = await readApplied(client)
+    const migrations = readMigrationFiles(MIGRATIONS)
+    const known = migrations.map(({ folderMillis }) => folderMillis)
+    if (applied.some((time) => !known.includes(time)))
+      throw new OperatorError(
+        'The tables in the database are of a newer version than this one. Start that version, or restore a backup that was made before the upgrade.',
+      )
+    if (manual && known.some((time) => !applied.includes(time)))
+      throw new OperatorError(
+        'The tables in the database are of an older version. Run `npm run migrate` once, then start again (MIGRATIONS is manual).',
+      )
+    if (manual) return
+    const pending = migrations.filter(({ folderMillis }) => !applied.includes(folderMillis))
+    if (applied.length > 0)
+      await buildIndexes(
+        client,
+        pending.flatMap((migration) => migration.sql),
+      )
+    await migrate(db, MIGRATIONS)
   } finally {
     await client.end()
   }
+}
+
+const LOCK_POLL_MS = 200
+
+/** Polls: a statement that waits is a transaction, which an index that is built concurrently would wait for. */
+async function acquireLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_lock($1) as "isLocked"',
+      [MIGRATION_LOCK_ID],
+    )
+    if (rows[0]?.isLocked) return
+    await setTimeout(LOCK_POLL_MS)
+  }
+}
+
+/** The times (ms) of the migrations that were applied, by which Drizzle identifies them. */
+async function readApplied(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return []
+  const applied = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
+  )
+  return applied.rows.map(({ created_at }) => Number(created_at))
 }

@@ -106,7 +106,7 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
     app.callLimits
       .refund(...countedFor)
       .catch((error: unknown) => {
-        request.log.warn(
+        deps.log.warn(
           { event: 'rate_limit_refund_failed', err: error },
           'a rejected call could not be uncounted',
         )
@@ -136,6 +136,7 @@ function createCallLimits({ db }: Deps): CallLimits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
     }),

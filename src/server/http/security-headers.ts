@@ -30,7 +30,9 @@ export function securityHeaders(env: Env): Record<string, string> {
         objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps
+      ? { maxAge: 63_072_000, includeSubDomains: env.HSTS_SUBDOMAINS === 'on' }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Clock, type Job as FetchedJob, fromDrizzle, PgBoss, systemClock } from 'pg-boss'
-import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/client.ts'
 import { listenTo, type Notifications } from '#server/db/notifications.ts'
 import { isTransient } from '#server/db/transient-errors.ts'
+import type { Logger } from '#server/logger.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
 import type { Job, RequestedJob } from './define-job.ts'
+import { runFromOrigin, withOrigin } from './job-origin.ts'
 import { prepareQueue } from './prepare-queue.ts'
 import { type JobRequester, RESULT_CHANNEL, requestResult, runRequestedJob } from './request-result.ts'
 
@@ -59,10 +60,26 @@ const WORK_OPTIONS = {
 /** pg-boss waits until its clock reaches a time. The wall clock may be set back; this one is monotonic. */
 const monotonicClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-/** Starts pg-boss, which creates and migrates its tables in the schema `pgboss`. */
-export async function startJobQueue(connectionString: string, db: Database, log: Logger): Promise<JobQueue> {
+/** Creates and migrates pg-boss's tables. */
+export async function migrateJobQueue(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false, close: true })
+}
+
+/**
+ * Starts pg-boss. With `migrate`, it creates and migrates its tables in the schema `pgboss`; otherwise it rejects when they are
+ * of another version. It needs sessions, so `connectionString` leads to PostgreSQL itself.
+ */
+export async function startJobQueue(
+  connectionString: string,
+  db: Database,
+  log: Logger,
+  { migrate = true }: { migrate?: boolean } = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString,
+    migrate,
     max: CONNECTIONS,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
@@ -114,12 +131,16 @@ export async function startJobQueue(connectionString: string, db: Database, log:
     workedQueues.add(job.name)
     for (let count = 0; count < concurrency; count++) {
       const workerId: string = await boss.work(job.name, WORK_OPTIONS, async ([fetched]) => {
-        const { id } = fetched as FetchedJob
+        const { id, data } = fetched as FetchedJob
         try {
-          await run(fetched as FetchedJob)
+          await runFromOrigin(job.name, data, () =>
+            run(fetched as FetchedJob).catch((error: unknown) => {
+              log.error({ event: 'job_failed', err: error, job: job.name }, 'a job failed')
+              throw error
+            }),
+          )
           return [{ id, status: 'completed' }]
         } catch (error) {
-          log.error({ event: 'job_failed', err: error, job: job.name }, 'a job failed')
           const message = error instanceof Error ? error.message : String(error)
           return [{ id, status: 'failed', output: { message } }]
         } finally {
@@ -144,7 +165,7 @@ export async function startJobQueue(connectionString: string, db: Database, log:
   return {
     async enqueue(tx, job, payload, options) {
       await ensureQueue(job as Job)
-      await boss.send(job.name, payload, {
+      await boss.send(job.name, withOrigin(payload), {
         db: fromDrizzle(tx, sql),
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
       })

@@ -82,3 +82,25 @@ it('throws when the mail server rejects a mail or cannot be reached', async () =
     /ECONNREFUSED/,
   )
 })
+
+it('tells a mail server that refuses from one that does not answer, without the password', async () => {
+  const { port } = await startServer()
+  const problemOf = async (url: string) => {
+    const mailer = smtpMailer(url, 'hello@future.example')
+    try {
+      return await mailer.check?.().catch((error: unknown) => error)
+    } finally {
+      await mailer.close?.()
+    }
+  }
+  expect(await problemOf(`smtp://me:p%40ss@127.0.0.1:${port}`)).toBeUndefined()
+  expect(await problemOf(`smtp://me:wrong@127.0.0.1:${port}`)).toMatchObject({
+    message: `SMTP_URL: the mail server at 127.0.0.1:${port} refuses the user and the password.`,
+    isTemporary: false,
+  })
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve))
+  expect(await problemOf(`smtp://me:wrong@127.0.0.1:${port}`)).toMatchObject({
+    message: `SMTP_URL: no mail server answers at 127.0.0.1:${port} (ESOCKET).`,
+    isTemporary: true,
+  })
+})

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { OperatorError } from '#server/operator-error.ts'
 import { toMessage } from './message.ts'
 import type { Mailer } from './port.ts'
 
@@ -17,6 +18,30 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail(toMessage(mail, from, new Date()))
     },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw explainFault(error, url)
+      })
+    },
     close: async () => transport.close(),
   }
+}
+
+/** nodemailer's codes of a server that answers and refuses. */
+const REFUSALS: Record<string, string> = {
+  EAUTH: 'refuses the user and the password',
+  ENOAUTH: 'asks for a user and a password',
+  ETLS: 'has no certificate that can be trusted, or does not speak TLS in this way',
+}
+
+function explainFault(error: unknown, url: string): OperatorError {
+  const { host } = new URL(url)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const refusal = REFUSALS[code]
+  return refusal
+    ? new OperatorError(`SMTP_URL: the mail server at ${host} ${refusal}.`, { cause: error })
+    : new OperatorError(`SMTP_URL: no mail server answers at ${host} (${code || 'no answer'}).`, {
+        cause: error,
+        isTemporary: true,
+      })
 }

@@ -1,0 +1,21 @@
+/** Packages that only the client and its build import. The server runs without them where a built client is shipped. */
+export const CLIENT_PACKAGES = [
+  '@fontsource-variable/figtree',
+  '@fontsource-variable/fraunces',
+  '@supabase/auth-js',
+  '@tailwindcss/vite',
+  '@tanstack/react-query',
+  '@vitejs/plugin-react',
+  'class-variance-authority',
+  'clsx',
+  'diff',
+  'eventsource-parser',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'tailwind-merge',
+  'tailwindcss',
+  'vite',
+  'wouter',
+]

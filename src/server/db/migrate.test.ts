@@ -1,0 +1,45 @@
+import { Client } from 'pg'
+import { expect, inject, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+async function openDatabase() {
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'))
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return {
+    url,
+    client,
+    [Symbol.asyncDispose]: async () => {
+      await client.end()
+      await drop()
+    },
+  }
+}
+
+const LATEST = '(select max(created_at) from drizzle.__drizzle_migrations)'
+
+it('refuses tables of a newer version, with and without migrations at the start', async () => {
+  await using database = await openDatabase()
+  await database.client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('unknown', ${LATEST} + 1)`,
+  )
+  for (const manual of [true, false])
+    await expect(migrateDatabase(database.url, { manual })).rejects.toThrow(/of a newer version/)
+})
+
+it('refuses tables of an older version where migrations are applied by hand', async () => {
+  await using database = await openDatabase()
+  await expect(migrateDatabase(database.url, { manual: true })).resolves.toBeUndefined()
+  await database.client.query(`delete from drizzle.__drizzle_migrations where created_at = ${LATEST}`)
+  await expect(migrateDatabase(database.url, { manual: true })).rejects.toThrow(/npm run migrate/)
+})
+
+it('says of an empty database that it is older, and fills it otherwise', async () => {
+  await using database = await openDatabase()
+  await database.client.query('drop schema public, auth, drizzle cascade; create schema public')
+  await expect(migrateDatabase(database.url, { manual: true })).rejects.toThrow(/npm run migrate/)
+  await migrateDatabase(database.url)
+  const { rows } = await database.client.query('select count(*)::int as people from users')
+  expect(rows).toEqual([{ people: 0 }])
+})
