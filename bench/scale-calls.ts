@@ -32,7 +32,7 @@ const PATH_PARAMS: Record<string, (person: number) => string> = {
 }
 
 /** Short enough that every list of a person has a second page. */
-const PAGE = 20
+const PAGE = 5
 /** A token of the person's first session. */
 const signIn = async ({ deps }: Node, person: number) => {
   const now = Math.floor(Date.now() / 1000)
