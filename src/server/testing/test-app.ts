@@ -128,6 +128,7 @@ const testVerifier = (now: () => Date): TokenVerifier => ({
       authSessionId: null,
       signedInAt: now(),
       statedAt: null,
+      expiresAt: null,
     }
   },
 })

@@ -69,6 +69,7 @@ async function getOrCreateUser(context: CommandContext, idOrEmail: string) {
         authSessionId: null,
         signedInAt: null,
         statedAt: null,
+        expiresAt: null,
       },
     )
   return getUser(context, account?.id ?? idOrEmail)

@@ -170,13 +170,16 @@ export async function findSessionState(
   const { rows } = await db.execute<{
     hasAuthSession: boolean
     hasUser: boolean
-    hasBrowserSession: boolean
+    browserSessionExpiresAtMs: number | null
     needsSecondFactor: boolean
   }>(sql`
     select
       exists (select 1 from ${authSessions} where ${authSessions.id} = ${input.authSessionId}::uuid) as "hasAuthSession",
       exists (select 1 from ${users} where ${users.id} = ${input.userId}) as "hasUser",
-      exists (select 1 from ${sessions} where ${sessions.sid} = ${input.sid} and ${sessions.expire} > ${input.now.toISOString()}::timestamptz) as "hasBrowserSession",
+      (
+        select extract(epoch from ${sessions.expire})::float8 * 1000 from ${sessions}
+        where ${sessions.sid} = ${input.sid} and ${sessions.expire} > ${input.now.toISOString()}::timestamptz
+      ) as "browserSessionExpiresAtMs",
       exists (
         select 1 from ${authSessions} join ${authFactors} on ${authFactors.userId} = ${authSessions.userId}
         where ${authSessions.id} = ${input.authSessionId}::uuid and ${authSessions.secondFactorAt} is null and ${authFactors.status} = 'verified'
@@ -184,7 +187,7 @@ export async function findSessionState(
   return rows[0] as {
     hasAuthSession: boolean
     hasUser: boolean
-    hasBrowserSession: boolean
+    browserSessionExpiresAtMs: number | null
     needsSecondFactor: boolean
   }
 }
