@@ -107,7 +107,7 @@ async function countRows({ app, deps }: Node, { url, headers }: Read): Promise<n
   for (const statement of statements)
     if (/^\s*(select|with|\()/i.test(statement.text))
       total += readRows(await explain(pool, statement, 'analyze'))
-  return total
+  return Math.round(total)
 }
 
 /** A read in one database and in another; medians in ms. */

@@ -142,11 +142,7 @@ function statementsFor({ people, pictures }: Size): [string, string][] {
  * Fills a migrated, empty database. The indexes are made again afterwards, and foreign keys are not checked, which a hundred times
  * as many rows would wait for. Needs a superuser.
  */
-export async function fillDatabase(
-  url: string,
-  size: Size,
-  print: (line: string) => void,
-): Promise<void> {
+export async function fillDatabase(url: string, size: Size, print: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
