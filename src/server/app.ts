@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { personalTokenRoutes } from './features/auth/personal-tokens/routes.ts'
+import { personalTokenFinder } from './features/auth/personal-tokens/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
 import { openLiveSignIns } from './features/auth/sessions/live-sign-ins.ts'
@@ -29,6 +31,7 @@ import { identifyRequests, readRequestId } from './http/identify-requests.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { observeRequests } from './http/observe-requests.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
+import { decorateTokenFinder } from './http/personal-tokens.ts'
 import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
@@ -66,6 +69,7 @@ export async function buildApp(
   parseJsonBodies(app)
   await app.register(cookie)
   limitCalls(app, deps)
+  decorateTokenFinder(app, personalTokenFinder(deps))
   authenticateCalls(app, {
     env: deps.env,
     verifier: deps.verifier,
@@ -78,6 +82,7 @@ export async function buildApp(
   await authRoutes(app, deps)
   browserRoutes(app, deps)
   manageSessionsRoutes(app, deps)
+  personalTokenRoutes(app, deps)
   mailboxRoutes(app, deps)
   userRoutes(app, deps)
   momentRoutes(app, deps)

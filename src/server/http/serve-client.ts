@@ -13,6 +13,7 @@ const STATIC_PAGES: Record<string, string> = {
   [paths.preview]: 'preview/index.html',
   [paths.privacy]: 'privacy/index.html',
   [paths.terms]: 'terms/index.html',
+  [paths.developers]: 'developers/index.html',
 }
 
 /** Where monitors look for a server's state. A page with status 200 or 404 there could count as an answer. */
