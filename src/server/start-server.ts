@@ -8,6 +8,7 @@ import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
 import { startObjectsWorker } from './features/objects/worker.ts'
+import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -51,6 +52,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startExportWorker(deps)
         await startMediaWorker(deps)
         await startObjectsWorker(deps)
+        await startRetentionWorker(deps)
       }
       if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {
