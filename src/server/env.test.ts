@@ -200,3 +200,13 @@ it('needs DATABASE_URL for DATABASE_DIRECT_URL', () => {
     'DATABASE_URL: needed, because DATABASE_DIRECT_URL is set',
   ])
 })
+
+it('takes a bucket with a pair of keys or with none, and no key or redirect without a bucket', () => {
+  const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1' }
+  expect(problemsOf(bucket)).toEqual([])
+  expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toEqual([])
+  expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a' })).toEqual([
+    'S3_SECRET_ACCESS_KEY: needed, because S3_ACCESS_KEY_ID is set',
+  ])
+  expect(problemsOf({ S3_REDIRECT: 'on' })).toEqual(['S3_BUCKET: needed, because S3_REDIRECT is set'])
+})

@@ -117,10 +117,11 @@ const hasCopyOf = (request: FastifyRequest, { etag }: ServedObject) =>
 const REDIRECT = { validFor: 60, keptFor: 50 }
 
 async function sendObject(deps: Deps, request: FastifyRequest, reply: FastifyReply, object: ServedObject) {
-  reply.header('vary', `${reply.getHeader('vary') ?? 'Cookie'}, Sec-Fetch-Mode`)
-  const { signUrl } = deps.store
-  // Only for the pictures of a page: its scripts could not read an answer of another origin.
-  if (deps.env.S3_REDIRECT === 'on' && signUrl && request.headers['sec-fetch-mode'] === 'no-cors')
+  const vary = reply.getHeader('vary') ?? 'Cookie'
+  const signUrl = deps.env.S3_REDIRECT === 'on' ? deps.store.signUrl : undefined
+  reply.header('vary', signUrl ? `${vary}, Sec-Fetch-Mode` : vary)
+  // Only for the pictures of a page: its scripts could not read a response of another origin.
+  if (signUrl && request.headers['sec-fetch-mode'] === 'no-cors')
     return reply
       .header('cache-control', `private, max-age=${REDIRECT.keptFor}`)
       .redirect(await signUrl(object.key, { contentType: object.contentType, expiresInS: REDIRECT.validFor }))

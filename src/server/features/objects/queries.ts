@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { objectDeletions } from '#server/db/schema/objects.ts'
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
-/** From one minute to about a day. */
+/** From one minute to 17 hours. */
 const backoff = sql`now() + interval '1 minute' * power(2, least(${objectDeletions.attempts}, 10))`
 
 /** A key that is there already keeps the earlier time. */
