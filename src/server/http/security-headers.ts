@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { bucketOrigin } from '#server/adapters/storage/bucket-origin.ts'
+import { bucketOrigin } from '#server/bucket-origin.ts'
 import type { Env } from '#server/env.ts'
 
 /** The headers of every response, by lower-case name; also of those that are written to a raw socket. */

@@ -1,8 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { ObjectStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/db/client.ts'
-import { wallpaperExports } from '#server/db/schema/exports.ts'
-import { imageGenerations } from '#server/db/schema/generations.ts'
 import * as queries from './queries.ts'
 
 /** A younger object may be about to get its row. */
@@ -14,13 +11,9 @@ type FindUsed = (db: Db, keys: readonly string[]) => Promise<Set<string>>
 /** The generation of `images/<user>/<generation>-<attempt>.jpg`, and of everything in `variants/<user>/<generation>/`. */
 const generationOf = (key: string) => /^(?:images|variants)\/[^/]+\/([0-9a-f-]{36})[-./]/.exec(key)?.[1]
 
-async function findImages(db: Db, keys: readonly string[]) {
+function findImages(db: Db, keys: readonly string[]) {
   const ids = new Set(keys.flatMap((key) => generationOf(key) ?? []))
-  const rows = await db
-    .select({ id: imageGenerations.generationId, objectKey: imageGenerations.objectKey })
-    .from(imageGenerations)
-    .where(inArray(imageGenerations.generationId, [...ids]))
-  return new Map(rows.map(({ id, objectKey }) => [id, objectKey]))
+  return queries.findImageKeys(db, [...ids])
 }
 
 const findUsedImages: FindUsed = async (db, keys) => new Set((await findImages(db, keys)).values())
@@ -30,22 +23,14 @@ const findUsedVariants: FindUsed = async (db, keys) => {
   return new Set(keys.filter((key) => images.has(generationOf(key) ?? '')))
 }
 
-const findUsedExports: FindUsed = async (db, keys) => {
-  const rows = await db
-    .select({ objectKey: wallpaperExports.objectKey })
-    .from(wallpaperExports)
-    .where(inArray(wallpaperExports.objectKey, [...keys]))
-  return new Set(rows.map(({ objectKey }) => objectKey))
-}
-
 /** Frames of a running generation are younger than a day. */
 const findUsedPartials: FindUsed = async () => new Set()
 
 const FOLDERS = [
-  { prefix: 'images/', findUsed: findUsedImages, rows: imageGenerations },
-  { prefix: 'variants/', findUsed: findUsedVariants, rows: undefined },
-  { prefix: 'partials/', findUsed: findUsedPartials, rows: undefined },
-  { prefix: 'exports/', findUsed: findUsedExports, rows: wallpaperExports },
+  { prefix: 'images/', findUsed: findUsedImages, countRows: queries.countImages },
+  { prefix: 'variants/', findUsed: findUsedVariants, countRows: undefined },
+  { prefix: 'partials/', findUsed: findUsedPartials, countRows: undefined },
+  { prefix: 'exports/', findUsed: queries.findExportKeys, countRows: queries.countExports },
 ] as const
 
 export interface FolderReport {
@@ -68,8 +53,8 @@ export async function reconcileObjects(
   { db, store }: { db: Db; store: Pick<ObjectStore, 'list' | 'removeMany'> },
   { isDelete, now, report }: { isDelete: boolean; now: number; report: (folder: FolderReport) => void },
 ): Promise<void> {
-  for (const { prefix, findUsed, rows } of FOLDERS) {
-    const expected = rows ? await countRows(db, rows) : undefined
+  for (const { prefix, findUsed, countRows } of FOLDERS) {
+    const expected = await countRows?.(db)
     const result = { prefix, listed: 0, pending: 0, orphaned: 0, removed: 0 }
     let usedCount = 0
     let batch: { key: string; modifiedAt: Date }[] = []
@@ -97,9 +82,4 @@ export async function reconcileObjects(
     // Rows that were inserted meanwhile may be listed without being counted.
     report({ ...result, missing: expected === undefined ? undefined : Math.max(0, expected - usedCount) })
   }
-}
-
-async function countRows(db: Db, table: typeof imageGenerations | typeof wallpaperExports) {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(table)
-  return row?.count ?? 0
 }

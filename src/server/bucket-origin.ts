@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from './env.ts'
 
 /** The origin to which media requests are redirected; undefined without S3_REDIRECT. */
 export function bucketOrigin(env: Env): string | undefined {
