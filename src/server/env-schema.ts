@@ -97,6 +97,8 @@ export const envSchema = z.object({
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Whether the browser loads pictures from the bucket, by URLs that are valid for a minute. */
+  S3_REDIRECT: z.enum(['on', 'off']).default('off'),
 
   /** Whether new users may sign up with the embedded sign-in service. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
@@ -160,7 +162,8 @@ export type RawEnv = z.output<typeof envSchema>
 
 /** Settings that must be set together, or not at all. */
 export const SETTING_GROUPS: (keyof RawEnv)[][] = [
-  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_BUCKET', 'S3_REGION'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],

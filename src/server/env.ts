@@ -71,9 +71,10 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
         `${missing.join(', ')}: needed, because ${group.filter((name) => given[name] !== undefined).join(', ')} is set`,
       )
   }
+  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_REDIRECT'])
+    if (given[name] && !given.S3_BUCKET) problems.push(`S3_BUCKET: needed, because ${name} is set`)
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
     problems.push('DATABASE_URL: needed, because DATABASE_DIRECT_URL is set')
-  if (given.S3_ENDPOINT && !given.S3_BUCKET) problems.push('S3_BUCKET: needed, because S3_ENDPOINT is set')
   if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL)
     problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
   for (const name of ['SIGN_UP', 'MAIL_CONFIRM', 'PASSWORD_MIN_LENGTH', 'AUTH_SERVICE_KEY'])

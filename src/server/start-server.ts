@@ -7,6 +7,7 @@ import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { startObjectsWorker } from './features/objects/worker.ts'
 import { listen } from './http/listen.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -49,6 +50,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startAccountWorker(deps)
         await startExportWorker(deps)
         await startMediaWorker(deps)
+        await startObjectsWorker(deps)
       }
       if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import { LEASE_MS, runAttempt } from './attempt.ts'
-import { runGenerationJob, sweepGenerationsJob, sweepObjectsJob } from './jobs.ts'
+import { runGenerationJob, sweepGenerationsJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as leases from './queries/leases.ts'
-import { deleteOrphanedObjects, requeueStalled } from './sweep.ts'
+import { requeueStalled } from './sweep.ts'
 
 /** Job handlers. Each only claims a generation and starts its attempt, and each notification makes all of them query for a job. */
 const MAX_HANDLERS = 2
@@ -71,9 +71,7 @@ export async function startGenerationWorker(
     concurrency: handlerCount,
   })
   await deps.jobs.work(sweepGenerationsJob, () => requeueStalled(deps))
-  await deps.jobs.work(sweepObjectsJob, () => deleteOrphanedObjects(deps))
   await deps.jobs.schedule(sweepGenerationsJob, '* * * * *', {})
-  await deps.jobs.schedule(sweepObjectsJob, '17 * * * *', {})
   await requeueStalled(deps, isAlone ? { queuedForMs: 0 } : {})
 
   return {

@@ -67,7 +67,11 @@ export async function startS3Server({ port = 0 }: { port?: number } = {}): Promi
     const request = { method, key: path.join('/'), query: url.searchParams, headers, body, at }
     requests.push(request)
     const fault = takeFault(request)
-    if (fault?.kind === 'error') return sendError(response, fault.status ?? 503, 'SlowDown')
+    // A client repeats a request that was too fast, and no other that is refused.
+    if (fault?.kind === 'error') {
+      const { status = 503 } = fault
+      return sendError(response, status, status < 500 ? 'InvalidRequest' : 'SlowDown')
+    }
     if (fault?.kind === 'reset') return void response.destroy()
     if (fault?.kind === 'hang') {
       hanging.add(response)
