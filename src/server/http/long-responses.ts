@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import type { HttpContext } from './register-call.ts'
@@ -45,6 +46,14 @@ const openStreams = concurrencyLimit({
   retryAfterS: 10,
 })
 
+/** Functions that end the open streams of each server. */
+const endsOfStreams = new WeakMap<Server, Set<() => void>>()
+
+/** Ends the open event streams of a server that stops; their clients connect again, to another node. */
+export function endStreams(server: Server): void {
+  for (const end of endsOfStreams.get(server) ?? []) end()
+}
+
 /**
  * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
  * stream. Uses the raw response, to disconnect a client that leaves more than 64 KiB unread. Throws AppError `rate_limited` when
@@ -86,6 +95,10 @@ export async function streamEvents(
     if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy()
   }
   onResponseClose(reply, end)
+  const { server } = reply.server
+  const ends = endsOfStreams.get(server) ?? new Set()
+  endsOfStreams.set(server, ends.add(end))
+  onResponseClose(reply, () => ends.delete(end))
   stop = start((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`), end)
   if (hasEnded) stop()
 }
