@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
+import { openLiveSignIns } from './features/auth/sessions/live-sign-ins.ts'
 import { manageSessionsRoutes } from './features/auth/sessions/manage-sessions.routes.ts'
 import { ensureSession } from './features/auth/sessions/service.ts'
 import { creditRoutes } from './features/credits/routes.ts'
@@ -63,7 +64,8 @@ export async function buildApp(
   authenticateCalls(app, {
     env: deps.env,
     verifier: deps.verifier,
-    ensureSession: (identity, cookie) => ensureSession(deps, identity, cookie),
+    liveSignIns: openLiveSignIns(deps),
+    ensureSession: (identity) => ensureSession(deps, identity),
   })
 
   healthRoutes(app, deps, readiness)

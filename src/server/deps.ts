@@ -4,8 +4,9 @@ import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth
 import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
 import type { PaymentProvider } from './adapters/payments/port.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
+import type { Changes } from './db/changes.ts'
 import type { Database } from './db/client.ts'
-import type { Notifications } from './db/notifications.ts'
+import type { NotificationChannel } from './db/notifications.ts'
 import type { Env } from './env.ts'
 import type { JobQueue } from './jobs/queue.ts'
 
@@ -23,7 +24,9 @@ export interface Deps {
   db: Database
   jobs: JobQueue
   /** Status and stage changes of generations, from every node. */
-  generationEvents: Notifications
+  generationEvents: NotificationChannel
+  /** What ends or weakens sign-ins, from every process. */
+  changes: Changes
   store: ObjectStore
   images: ImageProvider
   texts: TextProvider

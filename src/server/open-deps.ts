@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { CHANGE_CHANNELS, openChanges } from './db/changes.ts'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { listenTo } from './db/notifications.ts'
@@ -57,11 +58,15 @@ export async function openDeps(
       { usesPooler: env.DATABASE_DIRECT_URL !== undefined },
     )
     closers.push(client.close)
-    const secret = await openSharedSecrets(client.db, env)
-    const generationEvents = await listenTo('generations', database.directConnectionString, (error) =>
-      log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
+    const notifications = await listenTo(
+      ['generations', ...CHANGE_CHANNELS],
+      database.directConnectionString,
+      (error) =>
+        log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
     )
-    closers.push(generationEvents.close)
+    closers.push(notifications.close)
+    const changes = openChanges(client.pool, notifications)
+    const secret = await openSharedSecrets(client.db, env)
     const jobs = await startJobQueue(database.directConnectionString, client.db, log, {
       migrate: !isManual,
     })
@@ -74,6 +79,7 @@ export async function openDeps(
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
     const signIn = await openSignIn(env, { db: client.db, log, now })
+    changes.subscribe('signing_keys', () => signIn.signingKeys?.forgetRead())
     return {
       env,
       log,
@@ -83,7 +89,8 @@ export async function openDeps(
       newId: overrides.newId ?? randomUUIDv7,
       db: client.db,
       jobs,
-      generationEvents,
+      generationEvents: { subscribe: (listener) => notifications.subscribe('generations', listener) },
+      changes,
       store,
       ...ai,
       payments,

@@ -10,6 +10,7 @@ import { startLeaseSweep } from './features/generations/lease-sweep.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
 import { startObjectsWorker } from './features/objects/worker.ts'
+import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
 import { endStreams } from './http/long-responses.ts'
 import { closeAfterResponses } from './http/socket-limits.ts'
@@ -58,6 +59,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startExportWorker(deps)
         await startMediaWorker(deps)
         await startObjectsWorker(deps)
+        await startRetentionWorker(deps)
       }
       stopLeaseSweep = startLeaseSweep(deps)
       if (env.ROLE !== 'worker') await listen(app, env)

@@ -86,27 +86,32 @@ const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1(?!\/token$)|api\/logout)(\/|$)/
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('countedFor', undefined)
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
-  app.addHook('onRequest', async (request) => {
-    if (ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? ''))
-      await app.callLimits.consume('address', addressKey(request))
+  // These hooks run for every request; most have nothing to wait for.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? '')) return done()
+    app.callLimits.consume('address', addressKey(request)).then(() => done(), done)
   })
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const kind = request.routeOptions.config.call?.limit
-    if (request.identity && kind !== undefined && isShared(kind))
-      await countCall(request, kind, request.identity.userId)
+    if (!request.identity || kind === undefined || !isShared(kind)) return done()
+    countCall(request, kind, request.identity.userId).then(() => done(), done)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { countedFor } = request
-    if (!countedFor || reply.statusCode < 400 || reply.statusCode >= 500) return
-    // The AI provider has worked on it.
-    if (request.errorCode === 'generation_refused') return
+    // The AI provider has worked on a refused generation.
+    const isRejected =
+      reply.statusCode >= 400 && reply.statusCode < 500 && request.errorCode !== 'generation_refused'
+    if (!countedFor || !isRejected) return done()
     request.countedFor = undefined
-    await app.callLimits.refund(...countedFor).catch((error: unknown) => {
-      request.log.warn(
-        { event: 'rate_limit_refund_failed', err: error },
-        'a rejected call could not be uncounted',
-      )
-    })
+    app.callLimits
+      .refund(...countedFor)
+      .catch((error: unknown) => {
+        request.log.warn(
+          { event: 'rate_limit_refund_failed', err: error },
+          'a rejected call could not be uncounted',
+        )
+      })
+      .then(() => done(), done)
   })
 }
 
@@ -131,6 +136,7 @@ function createCallLimits({ db }: Deps): CallLimits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
     }),

@@ -150,7 +150,7 @@ export async function startJobQueue(
   let results: Promise<Notifications> | undefined
   /** Connects at the first request. */
   const listenForResults = () => {
-    results ??= listenTo(RESULT_CHANNEL, connectionString, (error) =>
+    results ??= listenTo([RESULT_CHANNEL], connectionString, (error) =>
       log.warn({ event: 'job_result_connection_lost', err: error }, 'connection for job results lost'),
     )
     results.catch(() => {

@@ -58,7 +58,7 @@ export async function requestResult<P extends object, R>(
   const id = randomUUID()
   const deadline = performance.now() + job.timeoutMs
   let changed = Promise.withResolvers<void>()
-  const unsubscribe = notifications.subscribe((changedId) => {
+  const unsubscribe = notifications.subscribe(RESULT_CHANNEL, (changedId) => {
     if (changedId === id) changed.resolve()
   })
   try {

@@ -13,6 +13,8 @@ export interface Identity {
   signedInAt: Date | null
   /** When the sign-in service stated the rest; null if unknown. */
   statedAt: Date | null
+  /** When the token ends; null if unknown. */
+  expiresAt: Date | null
 }
 
 export interface TokenVerifier {
@@ -33,6 +35,8 @@ export interface SigningKeys {
   publicKeys(): Promise<PublicJwk[]>
   /** As `publicKeys`, read again for a token of a key that is not among them, unless they were read in the last 5 s. */
   publicKeysWithUnknown(): Promise<PublicJwk[]>
+  /** The keys in the database were changed: the next use reads them again. */
+  forgetRead(): void
   /**
    * Makes the next key when the newest is 90 days old: published at once, it signs after 15 minutes. True when it was made.
    * Deletes keys whose tokens have expired.

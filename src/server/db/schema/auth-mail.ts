@@ -72,5 +72,9 @@ export const authMailOutbox = authSchema.table(
     isFailed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index('mail_outbox_created_idx').on(table.createdAt)],
+  (table) => [
+    index('mail_outbox_created_idx').on(table.createdAt),
+    index('mail_outbox_user_idx').on(table.userId),
+    index('mail_outbox_session_idx').on(table.sessionId),
+  ],
 )

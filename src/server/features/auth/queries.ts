@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
 import { users } from '#server/db/schema/users.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
@@ -126,7 +127,7 @@ export const removeUnconfirmedUser = (tx: Db, email: string) =>
   tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
 
 export const removeUnconfirmedUsers = (db: Db, before: Date) =>
-  db.delete(authUsers).where(and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))
+  deleteInBatches(db, authUsers, and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))
 
 /** Clears changes of address whose links have expired. */
 export const clearExpiredEmailChanges = (db: Db, before: Date) =>
@@ -146,4 +147,4 @@ export const insertAuditEntry = (
 ) => db.insert(authAuditLog).values(entry)
 
 export const removeOldAuditEntries = (db: Db, before: Date) =>
-  db.delete(authAuditLog).where(lt(authAuditLog.createdAt, before))
+  deleteInBatches(db, authAuditLog, lt(authAuditLog.createdAt, before))

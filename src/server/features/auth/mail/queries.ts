@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 
 export type OutboxRow = typeof authMailOutbox.$inferSelect
@@ -73,6 +74,8 @@ export async function recordFailure(
 }
 
 export const removeFailedMail = (db: Db, before: Date) =>
-  db
-    .delete(authMailOutbox)
-    .where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))
+  deleteInBatches(
+    db,
+    authMailOutbox,
+    and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)),
+  )

@@ -32,14 +32,13 @@ export const isKnownCookie = (cookie: string): boolean => knownCookies.has(hashC
 
 /**
  * Checks that the session of a valid token exists, and creates the user's row and the browser session at the first call.
- * Returns the cookie to set, or undefined when the browser has it. Throws AppError `unauthorized` when the session has ended, and
- * `second_factor_required` when the user has a second factor and the session does not.
+ * Returns the browser session. Throws AppError `unauthorized` when the session has ended, and `second_factor_required` when the
+ * user has a second factor and the session does not.
  */
 export async function ensureSession(
   deps: Deps,
   identity: Identity,
-  currentCookie: string | undefined,
-): Promise<string | undefined> {
+): Promise<{ cookie: string; isNew: boolean; expiresAt: Date }> {
   const cookie = deriveCookie(deps, identity)
   const sid = hashCookie(cookie)
   const now = deps.now()
@@ -53,15 +52,17 @@ export async function ensureSession(
   if (found.needsSecondFactor)
     throw new AppError('second_factor_required', 'Please confirm your sign-in with your second factor first.')
   if (!found.hasUser) await ensureUser(deps, identity)
-  if (!found.hasBrowserSession)
+  const isNew = found.browserSessionExpiresAtMs === null
+  const expiresAt = new Date(found.browserSessionExpiresAtMs ?? now.getTime() + LIFETIME_MS)
+  if (isNew)
     await queries.upsertBrowserSession(deps.db, {
       sid,
       userId: identity.userId,
       authSessionId: identity.authSessionId,
-      expire: new Date(now.getTime() + LIFETIME_MS),
+      expire: expiresAt,
     })
   recordCookie(sid, true)
-  return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
+  return { cookie, isNew, expiresAt }
 }
 
 const SESSION_CHECK_INTERVAL_MS = 15_000
