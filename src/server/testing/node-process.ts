@@ -35,7 +35,13 @@ export async function startNodeProcess(
   const ownPort = port ?? (await findFreePort())
   const child = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(ownPort), LOG_LEVEL: 'fatal', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(ownPort),
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let printed = ''
