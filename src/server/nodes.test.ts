@@ -73,6 +73,7 @@ it('two web nodes and workers on one database and one object store are one insta
     ...store.env,
     DATABASE_URL: database.url,
     APP_SECRET,
+    PUBLIC_URL: 'http://localhost:3000',
     MAIL_CONFIRM: 'off',
     RATE_LIMITS: 'off',
     OPENAI_API_KEY: 'any',
