@@ -104,7 +104,9 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       isReady = false
       deps.log.info({ event: 'server_stopping', reason }, 'the server is stopping')
       closeAfterResponses(app.server)
-      const sweepEnded = withTimeout(stopLeaseSweep(), CLOSE_TIMEOUT_MS, 'Stopping the sweep').catch(() => undefined)
+      const sweepEnded = withTimeout(stopLeaseSweep(), CLOSE_TIMEOUT_MS, 'Stopping the sweep').catch(
+        () => undefined,
+      )
       const [{ closing }] = await Promise.all([stopAnswering(), worker && stopWorker(worker), sweepEnded])
       await Promise.race([closing, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       await deps.close()
