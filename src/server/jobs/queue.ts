@@ -18,6 +18,8 @@ export interface JobQueue extends JobRequester {
     payload: P,
     options?: { startAfterS?: number },
   ): Promise<void>
+  /** Those of the payloads for which a job waits; one that runs does not count, because its worker may have died. */
+  listWaiting<P extends object>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<P[]>
   /**
    * Calls the handler for each job, at most `concurrency` (1) at the same time in this process; a job is fetched only when a
    * handler is free. One whose handler throws is retried up to the job's `retryLimit`.
@@ -174,6 +176,13 @@ export async function startJobQueue(
         db: fromDrizzle(tx, sql),
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
       })
+    },
+    async listWaiting(db, job, payloads) {
+      if (payloads.length === 0) return []
+      const { rows } = await db.execute<{ data: unknown }>(sql`
+        select data from pgboss.job where name = ${job.name} and state < 'active'
+          and data in (select jsonb_array_elements(${JSON.stringify(payloads)}::jsonb))`)
+      return rows.map(({ data }) => job.payload.parse(data))
     },
     work: (job, handler, { concurrency = 1 } = {}) =>
       startWorkers(job as Job, concurrency, ({ data }) => handler(job.payload.parse(data))),

@@ -29,12 +29,18 @@ export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
     await deleteAccountRows(tx, userId, deps.now())
     await deps.jobs.enqueue(tx, finishDeletionsJob, {})
   })
-  await deleteFilesOfDeletedAccounts(deps).catch((error: unknown) =>
+  await deleteFilesOf(deps, userId).catch((error: unknown) =>
     deps.log.error(
       { event: 'account_deletion_incomplete', err: error },
-      'files of deleted accounts were not deleted; the job retries',
+      'files of a deleted account were not deleted; the job retries',
     ),
   )
+}
+
+/** Of this account only: those of other people are the job's. */
+async function deleteFilesOf(deps: Deps, userId: string) {
+  const tombstone = await queries.findTombstone(deps.db, userId)
+  if (tombstone?.filesRemovedAt === null) await deleteFiles(deps, tombstone)
 }
 
 /**
