@@ -19,7 +19,7 @@ export interface Call<
   body: Body
   output: Output
   /** The rate limit, per user, that the call counts towards. */
-  limit: 'read' | 'write' | 'generation' | TextKind
+  limit: 'read' | 'write' | 'admin' | 'generation' | TextKind
 }
 
 /** The kinds of texts that are generated or read, each with a rate limit of its own. */

@@ -54,7 +54,11 @@ export const authUsers = authSchema.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('users_created_idx').on(table.createdAt, table.id)],
+  (table) => [
+    index('users_created_idx').on(table.createdAt, table.id),
+    /** For the beginning of an address. */
+    index('users_email_prefix_idx').on(sql`${table.email} collate "C"`),
+  ],
 )
 
 export const authIdentities = authSchema.table(
