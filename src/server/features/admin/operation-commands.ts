@@ -93,7 +93,7 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
+  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${UNITS[power]}`
 }
 
 const formatEstimate = (count: number | null) => (count === null ? 'not estimated yet' : `about ${count}`)
