@@ -17,6 +17,8 @@ test('an administrator grants credits and disables somebody whose session ends, 
   account,
   expectAccessible,
 }) => {
+  // Four commands, each a process, and eight checks of accessibility.
+  test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: "This Moment Doesn't Exist Yet" })).toBeVisible()

@@ -195,5 +195,5 @@ export const ADMIN_SCREENSHOTS: Screenshot[] = [
   },
   { ...common, name: 'admin-generations', path: '/admin/generations', prepare: seeing('did not answer') },
   { ...common, name: 'admin-queue', path: '/admin/queue', prepare: seeing('generations.run') },
-  { ...common, name: 'admin-audit', path: '/admin/audit', prepare: seeing('Role given') },
+  { ...common, name: 'admin-audit', path: '/admin/audit', prepare: seeing('the command line') },
 ]

@@ -255,6 +255,15 @@ export const auditAction = z.enum([
 ])
 export type AuditAction = z.output<typeof auditAction>
 
+/** What was done more exactly; numbers and known words, no words of people. */
+const auditDetails = z.object({
+  amount: z.number().optional(),
+  sessions: z.number().optional(),
+  job: z.string().optional(),
+  id: z.string().optional(),
+})
+export type AuditDetails = z.output<typeof auditDetails>
+
 export const auditEntry = z.object({
   id: z.number(),
   createdAt: timestamp,
@@ -265,7 +274,7 @@ export const auditEntry = z.object({
   actorEmail: z.string().nullable(),
   targetId: z.string().nullable(),
   targetEmail: z.string().nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  details: auditDetails,
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
   /** The network address that the call came from; null for the command line. */

@@ -78,7 +78,7 @@ function PersonCard({ person, isSignInHosted }: { person: AdminPersonDetails; is
         )}
         <Fact name="Since">{formatTime(person.createdAt)}</Fact>
         {person.invitedAt !== null && <Fact name="Invited">{formatTime(person.invitedAt)}</Fact>}
-        <Fact name="Id">
+        <Fact name="Id" isWide>
           <span className="text-sm break-all">{person.id}</span>
         </Fact>
       </Facts>

@@ -56,7 +56,7 @@ function JobsCard({ queue: { jobs, failedJobs } }: { queue: AdminQueue }) {
         <>
           <h3 className="mt-6 mb-1 text-lg">Failed jobs</h3>
           <p className="text-xs text-faint">
-            The log has the reason, by the id. A failed job is deleted after a day.
+            The log has the reason, at that time. A failed job is deleted after a day.
           </p>
           <ul aria-label="Failed jobs">
             {failedJobs.map(({ id, name, failedAt }) => (
@@ -102,7 +102,10 @@ function MailCard({ queue: { mail, failedMail } }: { queue: AdminQueue }) {
                 {kind} to {recipient}
               </span>
               <span className="block text-xs break-words text-faint">
-                {lastError ?? 'No reason was given.'} {attempts} attempts since {formatTime(createdAt)}
+                {attempts} attempts since {formatTime(createdAt)}
+              </span>
+              <span className="block text-xs break-words text-faint">
+                {lastError ?? 'No reason was given.'}
               </span>
             </FailedRow>
           ))}

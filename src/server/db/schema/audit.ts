@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '#shared/contract/admin.ts'
+import type { AuditAction, AuditDetails } from '#shared/contract/admin.ts'
 import { createdAt, id } from './columns.ts'
 
 /**
@@ -14,8 +14,7 @@ export const auditEntries = pgTable(
     actorId: text(),
     action: text().$type<AuditAction>().notNull(),
     targetId: text(),
-    /** Numbers and known words, such as an amount or the name of a job; no words of people. */
-    details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    details: jsonb().$type<AuditDetails>().notNull().default({}),
     /** As the administrator wrote it. */
     reason: text(),
     requestId: text(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openJobSender } from '#server/jobs/inspect.ts'
+import { readTrail, type SignedIn, signUp } from '#server/testing/administration.ts'
 import { type AuthApp, startAuthApp } from '../auth/testing/auth-app.ts'
 import { AdminCommandError, runAdminCommand } from './commands.ts'
-import { readTrail, type SignedIn, signUp } from './testing/administration.ts'
 
 let t: AuthApp
 let ada: SignedIn

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readTrail, type SignedIn, signUpAdmin } from '#server/testing/administration.ts'
 import { COMMAND_LINE, recordAudit, removeOldAuditEntries } from '../audit/service.ts'
 import { type AuthApp, startAuthApp } from '../auth/testing/auth-app.ts'
-import { readTrail, type SignedIn, signUpAdmin } from './testing/administration.ts'
 
 let t: AuthApp
 let admin: SignedIn

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTrail, type SignedIn, signUp, signUpAdmin } from '#server/testing/administration.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { COMMAND_LINE } from '../audit/service.ts'
 import { type AuthApp, PASSWORD, startAuthApp } from '../auth/testing/auth-app.ts'
 import { setRole } from './changes.ts'
-import { readTrail, type SignedIn, signUp, signUpAdmin } from './testing/administration.ts'
 
 let t: AuthApp
 let admin: SignedIn

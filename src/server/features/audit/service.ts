@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
-import type { AuditAction } from '#shared/contract/admin.ts'
+import type { AuditAction, AuditDetails } from '#shared/contract/admin.ts'
 import * as queries from './queries.ts'
 
 /** Who does something, and from where. The command line has no user. */
@@ -18,8 +18,7 @@ export interface AuditEvent {
   /** The id of the user that it is done to. */
   targetId: string | null
   reason?: string | null | undefined
-  /** Numbers and known words; no words of people. */
-  details?: Record<string, string | number>
+  details?: AuditDetails
 }
 
 /** Adds an entry to the audit trail, in the transaction of the change. */

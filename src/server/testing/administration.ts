@@ -1,7 +1,7 @@
 import { contract } from '#shared/contract/index.ts'
-import { COMMAND_LINE } from '../../audit/service.ts'
-import { type AuthApp, accessTokenOf } from '../../auth/testing/auth-app.ts'
-import { setRole } from '../changes.ts'
+import { setRole } from '../features/admin/changes.ts'
+import { COMMAND_LINE } from '../features/audit/service.ts'
+import { type AuthApp, accessTokenOf } from '../features/auth/testing/auth-app.ts'
 
 /** A user with an open session who has called the API. `send` makes a request as the user. */
 export async function signUp(t: AuthApp, email: string) {
