@@ -3,20 +3,22 @@ import { argv, exit } from 'node:process'
 /** `npm run bench [name ...]`: prints measurements of each part; as a ratio where a baseline can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
   archive: async () => (await import('./archive.ts')).benchArchive,
+  backup: async () => (await import('./backup.ts')).benchBackup,
   exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,
   generations: async () => (await import('./generations.ts')).benchGenerations,
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   landing: async () => (await import('./landing.ts')).benchLanding,
+  scale: async () => (await import('./scale.ts')).benchScale,
   screens: async () => (await import('./screens.ts')).benchScreens,
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn,
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 
-/** Not run by default, because it takes 20 minutes. */
-const ONLY_BY_NAME = ['hostile']
+/** Not run by default, because they take 20 minutes and more. */
+const ONLY_BY_NAME = ['hostile', 'scale']
 
-const wanted = argv.slice(2)
+const wanted = argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = wanted.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The measurements are: ${Object.keys(BENCHES).join(', ')}.`)

@@ -16,6 +16,7 @@ export const acceptAnyToken: TokenVerifier = {
     authSessionId: null,
     signedInAt: null,
     statedAt: null,
+    expiresAt: null,
   }),
 }
 

@@ -1,13 +1,14 @@
-import type { Logger } from 'pino'
 import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
 import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth/port.ts'
 import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
 import type { PaymentProvider } from './adapters/payments/port.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
+import type { Changes } from './db/changes.ts'
 import type { Database } from './db/client.ts'
-import type { Notifications } from './db/notifications.ts'
+import type { NotificationChannel } from './db/notifications.ts'
 import type { Env } from './env.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Logger } from './logger.ts'
 
 /** The dependencies of the features, created once per process by `openDeps`. */
 export interface Deps {
@@ -23,7 +24,9 @@ export interface Deps {
   db: Database
   jobs: JobQueue
   /** Status and stage changes of generations, from every node. */
-  generationEvents: Notifications
+  generationEvents: NotificationChannel
+  /** What ends or weakens sign-ins, from every process. */
+  changes: Changes
   store: ObjectStore
   images: ImageProvider
   texts: TextProvider
@@ -49,6 +52,8 @@ export type DepsOverrides = Partial<
 }
 
 export interface OpenDeps extends Deps {
+  /** Of PostgreSQL itself, not of a pooler. */
+  directConnectionString: string
   /** One line for each chosen provider, printed at startup. */
   descriptions: string[]
   close(): Promise<void>

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
-import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
+import { localDisk } from './adapters/storage/local-disk.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
 import { readAppSecrets } from './app-secret.ts'
 import { installationSecret } from './data-dir.ts'
 import { checkConnection, checkPooler } from './db/check-connection.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import type { Logger } from './logger.ts'
 
 interface OpenedDatabase extends DatabaseServer {
   /** Of PostgreSQL itself, for what holds a session: LISTEN, the job queue, migrations. Else equal to `connectionString`. */
@@ -54,16 +54,19 @@ export async function openStore(env: Env): Promise<ObjectStore> {
   return env.S3_BUCKET ? openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
 }
 
-function openBucket(env: Env): Promise<ObjectStore> {
+/** The SDK is large, so it is loaded only where S3 is configured. */
+async function openBucket(env: Env): Promise<ObjectStore> {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    throw new Error('The S3 settings are incomplete.')
+  if (!S3_BUCKET || !S3_REGION) throw new Error('The S3 settings are incomplete.')
+  const { s3Bucket } = await import('./adapters/storage/s3.ts')
   return s3Bucket({
     endpoint: env.S3_ENDPOINT,
     bucket: S3_BUCKET,
     region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    keys:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : undefined,
   })
 }
 

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -8,7 +9,11 @@ import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { startObjectsWorker } from './features/objects/worker.ts'
+import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
+import type { MetricsServer } from './metrics/metrics-server.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -42,8 +47,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       process.exit(1)
     })
     let worker: GenerationWorker | undefined
+    let metrics: MetricsServer | undefined
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
+      metrics = await startMetrics(deps)
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
@@ -51,15 +58,19 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startAuditWorker(deps)
         await startExportWorker(deps)
         await startMediaWorker(deps)
+        await startObjectsWorker(deps)
+        await startRetentionWorker(deps)
       }
       if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {
       await worker?.stop(0)
+      await metrics?.close()
       await app.close()
       await deps.close()
       throw error
     }
     isReady = true
+    const backups = startBackupSchedule(deps)
     const bound = app.server.address()
     const port = bound && typeof bound === 'object' ? bound.port : env.PORT
     const address =
@@ -67,7 +78,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         ? 'nowhere (worker)'
         : `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
     console.error(
-      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${deps.descriptions.join('\n  ')}`,
+      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${[...deps.descriptions, ...(metrics ? [`Metrics at ${metrics.url}`] : [])].join('\n  ')}`,
     )
 
     let stopping: Promise<void> | undefined
@@ -85,6 +96,8 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
           deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
         )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
+      await metrics?.close()
+      await withTimeout(backups.stop(), CLOSE_TIMEOUT_MS, 'Stopping the backup').catch(() => undefined)
       await deps.close()
       releaseDataDir()
     }

@@ -24,6 +24,8 @@ export const STARTING_CREDITS = 10
 export const GENERATION_COST = 1
 /** The most that an administrator adds or removes at once. */
 export const MAX_GRANTED_CREDITS = 10_000
+/** Of one person; a further one waits. */
+export const GENERATIONS_PER_HOUR = 20
 export const IMAGE_SIZE = '1792x1024'
 export const DEFAULT_REHEARSAL_MINUTES = 5
 export const SCENARIO_MIN_LENGTH = 10

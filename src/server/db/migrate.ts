@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -5,12 +6,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
+import { buildIndexes } from './build-indexes.ts'
 import type { Db } from './client.ts'
 
 /** An arbitrary number, the same on every node, so that only one of them migrates at a time. */
-const ADVISORY_LOCK_ID = 7_261_001
+export const MIGRATION_LOCK_ID = 7_261_001
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
 
 /**
  * Applies the pending migrations. Safe to call from many nodes at the same time. With `manual`, none is applied. Throws
@@ -25,9 +27,10 @@ export async function migrateDatabase(
   await client.connect()
   try {
     const db = drizzle(client)
-    await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCK_ID})`)
+    await acquireLock(client)
     const applied = await readApplied(client)
-    const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis)
+    const migrations = readMigrationFiles(MIGRATIONS)
+    const known = migrations.map(({ folderMillis }) => folderMillis)
     if (applied.some((time) => !known.includes(time)))
       throw new OperatorError(
         'The tables in the database are of a newer version than this one. Start that version, or restore a backup that was made before the upgrade.',
@@ -36,9 +39,30 @@ export async function migrateDatabase(
       throw new OperatorError(
         'The tables in the database are of an older version. Run `npm run migrate` once, then start again (MIGRATIONS is manual).',
       )
-    if (!manual) await migrate(db, MIGRATIONS)
+    if (manual) return
+    const pending = migrations.filter(({ folderMillis }) => !applied.includes(folderMillis))
+    if (applied.length > 0)
+      await buildIndexes(
+        client,
+        pending.flatMap((migration) => migration.sql),
+      )
+    await migrate(db, MIGRATIONS)
   } finally {
     await client.end()
+  }
+}
+
+const LOCK_POLL_MS = 200
+
+/** Polls: a statement that waits is a transaction, which an index that is built concurrently would wait for. */
+async function acquireLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_lock($1) as "isLocked"',
+      [MIGRATION_LOCK_ID],
+    )
+    if (rows[0]?.isLocked) return
+    await setTimeout(LOCK_POLL_MS)
   }
 }
 

@@ -2,24 +2,37 @@ import { Client } from 'pg'
 
 type Listener = (payload: string) => void
 
-/** PostgreSQL LISTEN/NOTIFY between nodes. Reconnects after a lost connection; payloads sent meanwhile are lost, so subscribers also poll. */
-export interface Notifications {
+/** One channel of the notifications. */
+export interface NotificationChannel {
   /** Returns the function that unsubscribes. */
   subscribe(listener: Listener): () => void
+}
+
+/** PostgreSQL LISTEN/NOTIFY between nodes. Reconnects after a lost connection; payloads sent meanwhile are lost, so subscribers also poll, or use `onGap`. */
+export interface Notifications {
+  /** Returns the function that unsubscribes. */
+  subscribe(channel: string, listener: Listener): () => void
+  /** Calls the listener when the connection was lost and is there again: payloads sent meanwhile were missed. */
+  onGap(listener: () => void): void
+  /** Resolves when every payload that was sent before the call has been received. Rejects while the connection is lost. */
+  catchUp(): Promise<void>
   close(): Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
+/** A connection that does not respond for this long counts as lost. */
+const RESPONSE_TIMEOUT_MS = 2_000
 const MIN_RECONNECT_DELAY_MS = 500
 const MAX_RECONNECT_DELAY_MS = 8_000
 
-/** Listens to the channel on a connection of its own. Rejects when the first connection fails. */
+/** Listens to the channels on a connection of its own. Rejects when the first connection fails. */
 export async function listenTo(
-  channel: string,
+  channels: readonly string[],
   connectionString: string,
   onError: (error: Error) => void,
 ): Promise<Notifications> {
-  const listeners = new Set<Listener>()
+  const listeners = new Map(channels.map((channel) => [channel, new Set<Listener>()]))
+  const gapListeners: (() => void)[] = []
   let isClosed = false
   let reconnectTimer: NodeJS.Timeout | undefined
   let delayMs = MIN_RECONNECT_DELAY_MS
@@ -30,10 +43,11 @@ export async function listenTo(
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: `future-memory ${channel}`,
+      query_timeout: RESPONSE_TIMEOUT_MS,
+      application_name: `future-memory ${channels.join(', ')}`,
     })
-    next.on('notification', ({ payload }) => {
-      for (const listener of listeners) listener(payload ?? '')
+    next.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
     next.on('error', (error) => {
       onError(error)
@@ -42,12 +56,13 @@ export async function listenTo(
     next.on('end', () => reconnect(next))
     try {
       await next.connect()
-      await next.query(`listen "${channel}"`)
+      await next.query(channels.map((channel) => `listen "${channel}"`).join(';'))
     } catch (error) {
       await next.end().catch(() => undefined)
       throw error
     }
     delayMs = MIN_RECONNECT_DELAY_MS
+    for (const listener of gapListeners) listener()
     return next
   }
 
@@ -70,14 +85,29 @@ export async function listenTo(
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe(channel, listener) {
+      const subscribed = listeners.get(channel)
+      if (!subscribed) throw new Error(`This connection does not listen to ${channel}.`)
+      subscribed.add(listener)
+      return () => subscribed.delete(listener)
+    },
+    onGap(listener) {
+      gapListeners.push(listener)
+    },
+    async catchUp() {
+      const asked = client
+      try {
+        // PostgreSQL sends the notifications of earlier commits before the end of a later query.
+        await asked.query('select')
+      } catch (error) {
+        void asked.end().catch(() => undefined)
+        throw error
+      }
     },
     async close() {
       isClosed = true
       clearTimeout(reconnectTimer)
-      listeners.clear()
+      for (const subscribed of listeners.values()) subscribed.clear()
       await client.end().catch(() => undefined)
     },
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEntries } from '#server/features/credits/queries.ts'
 import { listActions } from '#server/features/daily-actions/queries.ts'
 import { createMoment } from '#server/testing/factories.ts'
+import { explain, readRows } from '#server/testing/query-plans.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const HISTORY = 10_000
@@ -31,26 +32,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t[Symbol.asyncDispose]())
 
-interface Plan {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The rows that the scans of a plan have read. */
-function readRows(plan: Plan): number {
-  const own = plan['Node Type'].includes('Scan') && !plan['Node Type'].startsWith('Subquery')
-  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  return (own ? rows : 0) + (plan.Plans ?? []).reduce((sum, inner) => sum + readRows(inner), 0)
-}
-
 /** The rows that a query reads. */
 async function countReads(query: { toSQL: () => { sql: string; params: unknown[] } }) {
   const { sql, params } = query.toSQL()
-  const { rows } = await t.deps.db.$client.query(`explain (analyze, format json) ${sql}`, params)
-  return readRows(rows[0]['QUERY PLAN'][0].Plan)
+  return readRows(await explain(t.deps.db.$client, { text: sql, values: params }, 'analyze'))
 }
 
 it('reads the entries of a page, not the whole ledger', async () => {

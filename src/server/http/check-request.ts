@@ -12,8 +12,9 @@ const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /** Rejects URLs and headers that the HTTP parser accepts although they are ambiguous or too long. */
 export function checkRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, originalUrl }) => {
+  app.addHook('onRequest', ({ raw, originalUrl }, _reply, done) => {
     assertUnambiguousTarget(raw, originalUrl)
+    done()
   })
 }
 

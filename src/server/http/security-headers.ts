@@ -59,11 +59,13 @@ export function securityHeaders(env: Env): Record<string, string> {
 /** Sets the security headers of every response, and `no-store` on API responses without another cache policy. */
 export function sendSecurityHeaders(app: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
+    done()
   })
 }

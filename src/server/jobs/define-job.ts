@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** A job is a name and the schema of its payload; its handler is registered in the feature's `worker.ts`. */
 export interface Job<Payload = unknown> {
   name: string
-  /** The name in an earlier version: waiting jobs of that name are moved to the new one, and its schedule is deleted. */
-  formerName?: string
+  /** The name in an earlier version, or the names: waiting jobs are moved to the new one, and their schedule is deleted. */
+  formerName?: string | readonly string[]
   payload: z.ZodType<Payload>
   /** Attempts after the first one. 0 where the queue must not retry. */
   retryLimit: number

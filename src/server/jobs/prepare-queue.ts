@@ -19,7 +19,7 @@ export async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   }
   await boss.createQueue(job.name, { ...settings, policy: job.policy })
   await changePolicy(boss, job)
-  if (job.formerName) await renameQueue(boss, job.formerName, job.name)
+  for (const former of [job.formerName ?? []].flat()) await renameQueue(boss, former, job.name)
   await boss.updateQueue(job.name, settings)
 }
 

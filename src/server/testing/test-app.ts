@@ -128,14 +128,19 @@ const testVerifier = (now: () => Date): TokenVerifier => ({
       authSessionId: null,
       signedInAt: now(),
       statedAt: null,
+      expiresAt: null,
     }
   },
 })
 
-function createTestUser(app: FastifyInstance, name: string): TestUser {
-  const headers: Record<string, string> = { authorization: `Bearer test:${name}` }
+const createTestUser = (app: FastifyInstance, name: string) =>
+  asUser(app, `user-${name}`, `Bearer test:${name}`)
+
+/** The user of a bearer token. */
+export function asUser(app: FastifyInstance, userId: string, authorization: string): TestUser {
+  const headers: Record<string, string> = { authorization }
   return {
-    userId: `user-${name}`,
+    userId,
     headers,
     async call(call, ...rest) {
       const hasInput = Boolean(call.params ?? call.query ?? call.body)

@@ -13,6 +13,8 @@ export interface UserClaims {
   amr?: unknown
   /** In seconds. */
   iat?: unknown
+  /** In seconds. */
+  exp?: unknown
 }
 
 /**
@@ -32,7 +34,8 @@ export function toIdentity(claims: UserClaims): Identity {
     profileImageUrl: httpsUrl(metadata.avatar_url) ?? httpsUrl(metadata.picture),
     authSessionId: text(claims.session_id),
     signedInAt: readSignIn(claims.amr),
-    statedAt: typeof claims.iat === 'number' ? new Date(claims.iat * 1000) : null,
+    statedAt: toDate(claims.iat),
+    expiresAt: toDate(claims.exp),
   }
 }
 
@@ -49,6 +52,9 @@ function readSignIn(amr: unknown): Date | null {
     .filter(Number.isFinite)
   return times.length > 0 ? new Date(Math.max(...times) * 1000) : null
 }
+
+const toDate = (seconds: unknown): Date | null =>
+  typeof seconds === 'number' ? new Date(seconds * 1000) : null
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

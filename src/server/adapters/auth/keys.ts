@@ -1,8 +1,8 @@
 import { importJWK, SignJWT } from 'jose'
-import type { Logger } from 'pino'
 import type { Database } from '#server/db/client.ts'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import { warnThrottled } from '#server/log-throttle.ts'
+import type { Logger } from '#server/logger.ts'
 import { createSealer } from '#server/sealing.ts'
 import { type PrivateKey, readKeyFile, removeUnusedKeyFile } from './key-file.ts'
 import type { PublicJwk, SigningKeys } from './port.ts'
@@ -49,15 +49,17 @@ export async function openSigningKeys(options: {
   let lastReadMs = 0
   let intervalMs = READ_INTERVAL_MS
   let reading: Promise<void> | undefined
+  /** How often the keys in the database were changed. */
+  let changes = 0
 
-  async function keep(rows: SigningKeyRow[]) {
+  async function keep(rows: SigningKeyRow[], changesBefore = changes) {
     const next: SigningKey[] = []
     for (const row of rows) {
       const key = keys.find(({ kid }) => kid === row.kid) ?? (await importKey(row))
       if (key) next.push(key)
     }
     if (next.length > 0) keys = next
-    lastReadMs = now().getTime()
+    lastReadMs = changes === changesBefore ? now().getTime() : 0
     intervalMs = READ_INTERVAL_MS
   }
   async function importKey(row: SigningKeyRow): Promise<SigningKey | undefined> {
@@ -76,8 +78,9 @@ export async function openSigningKeys(options: {
     )
   }
   const read = async () => {
+    const changesBefore = changes
     try {
-      await keep(await listSigningKeys(db))
+      await keep(await listSigningKeys(db), changesBefore)
     } catch (error) {
       lastReadMs = now().getTime()
       intervalMs = RETRY_INTERVAL_MS
@@ -93,10 +96,13 @@ export async function openSigningKeys(options: {
     const ageMs = now().getTime() - lastReadMs
     // Negative after the clock was set back.
     if (ageMs >= 0 && ageMs < maxAgeMs) return
+    const isShared = reading !== undefined
     reading ??= read().finally(() => {
       reading = undefined
     })
     await reading
+    // The read of another caller may have begun before the keys were changed.
+    if (isShared && lastReadMs === 0) await readIfOlder(maxAgeMs)
   }
   const published = () => withoutExpired(keys, now()).map(({ publicJwk }) => publicJwk)
 
@@ -125,6 +131,10 @@ export async function openSigningKeys(options: {
     async publicKeysWithUnknown() {
       await readIfOlder(UNKNOWN_KEY_INTERVAL_MS)
       return published()
+    },
+    forgetRead() {
+      changes++
+      lastReadMs = 0
     },
     async rotateKeyIfDue() {
       const { rows, origin } = await maintain()

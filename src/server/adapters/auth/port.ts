@@ -7,12 +7,16 @@ export interface Identity {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
+  /** The personal token that the call is made with; undefined for a sign-in. */
+  tokenId?: string
   /** The session of the token, if it has one. */
   authSessionId: string | null
   /** When the user last signed in to the session, other than to reset a password; null if unknown. */
   signedInAt: Date | null
   /** When the sign-in service stated the rest; null if unknown. */
   statedAt: Date | null
+  /** When the token ends; null if unknown. */
+  expiresAt: Date | null
 }
 
 export interface TokenVerifier {
@@ -33,6 +37,8 @@ export interface SigningKeys {
   publicKeys(): Promise<PublicJwk[]>
   /** As `publicKeys`, read again for a token of a key that is not among them, unless they were read in the last 5 s. */
   publicKeysWithUnknown(): Promise<PublicJwk[]>
+  /** The keys in the database were changed: the next use reads them again. */
+  forgetRead(): void
   /**
    * Makes the next key when the newest is 90 days old: published at once, it signs after 15 minutes. True when it was made.
    * Deletes keys whose tokens have expired.

@@ -156,6 +156,7 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
       session_id: claims.session_id,
       amr: claims.amr,
       iat: Math.floor(nowMs / 1000),
+      exp: claims.exp,
     })
     const [oldest] = cache.keys()
     if (cache.size >= MAX_CACHED_USERS && oldest) cache.delete(oldest)

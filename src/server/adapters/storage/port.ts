@@ -14,10 +14,16 @@ export interface ObjectStore {
   exists(key: string): Promise<boolean>
   /** No error when the object does not exist. */
   remove(key: string): Promise<void>
+  /** Removes any number of objects, in as few requests as the store allows. Resolves to the keys that could not be removed. */
+  removeMany(keys: readonly string[]): Promise<string[]>
   /** Removes everything below the prefix, which ends with a slash. */
   removeAll(prefix: string): Promise<void>
-  /** Every object below the prefix, in no particular order. */
+  /** Every object below the prefix, in no particular order, without a request for each of them where the store has a listing. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Throws AppError `unavailable` when objects cannot be read and written just now. */
+  check(): Promise<void>
+  /** A URL at which anybody can read the object for that time; undefined for a store that has none. */
+  signUrl?(key: string, options: { contentType: string; expiresInS: number }): Promise<string>
 }
 
 export class ObjectNotFoundError extends Error {

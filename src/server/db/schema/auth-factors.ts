@@ -27,6 +27,7 @@ export const authFactors = authSchema.table(
   },
   (table) => [
     index('factors_user_idx').on(table.userId),
+    index('factors_unverified_idx').on(table.createdAt).where(sql`${table.status} = 'unverified'`),
     uniqueIndex('factors_recovery_codes_unique')
       .on(table.userId)
       .where(sql`${table.factorType} = 'recovery_code'`),
@@ -47,7 +48,10 @@ export const authChallenges = authSchema.table(
     verifiedAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('challenges_factor_idx').on(table.factorId)],
+  (table) => [
+    index('challenges_factor_idx').on(table.factorId),
+    index('challenges_created_idx').on(table.createdAt),
+  ],
 )
 
 export const authRecoveryCodes = authSchema.table(

@@ -21,6 +21,7 @@ export interface SecurityChange {
     | 'passkey_removed'
     | 'recovery_codes_made'
     | 'recovery_codes_removed'
+    | 'token_added'
     | 'identity_linked'
     | 'identity_unlinked'
   /** The name of the provider of an identity, as the installation configures it. */
@@ -72,5 +73,9 @@ export const authMailOutbox = authSchema.table(
     isFailed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index('mail_outbox_created_idx').on(table.createdAt)],
+  (table) => [
+    index('mail_outbox_created_idx').on(table.createdAt),
+    index('mail_outbox_user_idx').on(table.userId),
+    index('mail_outbox_session_idx').on(table.sessionId),
+  ],
 )

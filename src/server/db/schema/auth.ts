@@ -58,6 +58,10 @@ export const authUsers = authSchema.table(
     index('users_created_idx').on(table.createdAt, table.id),
     /** For the beginning of an address. */
     index('users_email_prefix_idx').on(sql`${table.email} collate "C"`),
+    index('users_unconfirmed_idx').on(table.updatedAt).where(sql`${table.emailConfirmedAt} is null`),
+    index('users_email_change_idx')
+      .on(sql`coalesce(${table.emailChangeSentAt}, ${table.updatedAt})`)
+      .where(sql`${table.newEmail} is not null`),
   ],
 )
 
@@ -103,6 +107,8 @@ export const authSessions = authSchema.table(
   },
   (table) => [
     index('sessions_user_idx').on(table.userId),
+    index('sessions_refreshed_idx').on(table.refreshedAt),
+    index('sessions_created_idx').on(table.createdAt),
     index('sessions_second_factor_idx')
       .on(table.secondFactorId)
       .where(sql`${table.secondFactorId} is not null`),
@@ -121,7 +127,10 @@ export const authRefreshTokens = authSchema.table(
     usedAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
+  (table) => [
+    index('refresh_tokens_session_idx').on(table.sessionId),
+    index('refresh_tokens_used_idx').on(table.usedAt).where(sql`${table.usedAt} is not null`),
+  ],
 )
 
 /**
@@ -233,5 +242,8 @@ export const authAuditLog = authSchema.table(
     device: text(),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
+  (table) => [
+    index('audit_log_user_idx').on(table.userId, table.createdAt),
+    index('audit_log_created_idx').on(table.createdAt),
+  ],
 )

@@ -20,7 +20,8 @@ export const creditEntries = pgTable(
   },
   (table) => [
     unique('credit_entries_kind_reference_unique').on(table.kind, table.reference),
-    index('credit_entries_user_idx').on(table.userId, table.id),
+    // With the amount, so that a person's entries are counted and added up from the index alone.
+    index('credit_entries_balance_idx').on(table.userId, table.id, table.amount),
     check(
       'credit_entries_kind_known',
       sql`${table.kind} in ('grant', 'reserve', 'refund', 'purchase', 'adjust')`,

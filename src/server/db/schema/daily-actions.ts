@@ -26,7 +26,7 @@ export const dailyActions = pgTable(
   },
   (table) => [
     unique('daily_actions_client_key_unique').on(table.userId, table.idempotencyKey),
-    index('daily_actions_moment_idx').on(table.userId, table.pcmId, table.isCompleted, table.id),
+    index('daily_actions_pcm_idx').on(table.pcmId, table.isCompleted, table.id),
     index('daily_actions_page_idx').on(table.userId, table.isCompleted, table.id),
     index('daily_actions_scenario_idx').on(table.scenarioId),
     index('daily_actions_day_idx').on(table.userId, table.completedOn),

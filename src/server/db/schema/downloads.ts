@@ -15,5 +15,8 @@ export const downloads = pgTable(
     format: text().notNull(),
     downloadedAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('downloads_user_idx').on(table.userId, table.downloadedAt)],
+  (table) => [
+    index('downloads_user_idx').on(table.userId, table.downloadedAt),
+    index('downloads_story_idx').on(table.storyId),
+  ],
 )

@@ -128,7 +128,7 @@ export const imageGenerations = pgTable(
     generatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('image_generations_moment_idx').on(table.userId, table.pcmId, table.id),
+    index('image_generations_pcm_idx').on(table.pcmId, table.id),
     index('image_generations_user_idx').on(table.userId, table.id),
     index('image_generations_scenario_idx').on(table.scenarioId),
   ],

@@ -32,14 +32,17 @@ export const payments = pgTable(
   },
   (table) => [
     unique('payments_client_key_unique').on(table.userId, table.idempotencyKey),
-    index('payments_user_idx').on(table.userId, table.createdAt),
     check('payments_status_known', sql`${table.status} in ('open', 'waiting', 'paid', 'failed', 'expired')`),
   ],
 )
 
 /** Ids of the provider's events that were handled, inserted in the transaction of their effects. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: createdAt(),
-})
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('payment_events_received_idx').on(table.receivedAt)],
+)

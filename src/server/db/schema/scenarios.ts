@@ -25,5 +25,8 @@ export const futureScenarios = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('future_scenarios_moment_idx').on(table.userId, table.pcmId, table.orderIndex)],
+  (table) => [
+    index('future_scenarios_moment_idx').on(table.userId, table.pcmId, table.orderIndex),
+    index('future_scenarios_pcm_idx').on(table.pcmId),
+  ],
 )

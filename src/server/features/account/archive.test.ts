@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
+import { recordStatements } from '#server/testing/query-plans.ts'
 import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/send-request.ts'
 import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { streamAccountArchive } from './archive.ts'
+
+const PATH = contract.downloadAccountData.path
 
 function unpack(zip: Buffer) {
   const files = unzipSync(zip)
@@ -69,6 +73,30 @@ describe('the account data archive', () => {
     expect((await t.app.inject({ url: '/api/account/data' })).statusCode).toBe(401)
   })
 
+  it('contains every row of a long list, which is read page by page', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const { userId } = ada
+    const texts = Array.from({ length: 1_201 }, (_, n) => `Step ${n}`)
+    await t.deps.db.insert(dailyActions).values(texts.map((actionText) => ({ userId, pcmId, actionText })))
+    let zip: ReturnType<typeof unpack> | undefined
+    const statements = await recordStatements(t.deps.db.$client, async () => {
+      zip = unpack((await t.app.inject({ url: PATH, headers: ada.headers })).rawPayload)
+    })
+    const data = JSON.parse(zip?.read('data.json').toString() ?? '')
+    expect(data.dailyActions.map(({ actionText }: { actionText: string }) => actionText)).toEqual(texts)
+    expect(
+      zip
+        ?.read('moments.md')
+        .toString()
+        .match(/- \[ \] Step \d+/g),
+    ).toHaveLength(texts.length)
+    const ofActions = statements.filter(({ text }) => text.includes('from "daily_actions"'))
+    expect(ofActions.length).toBeGreaterThanOrEqual(6)
+    for (const { text } of ofActions) expect(text).toContain(' limit ')
+  })
+
   it('opens the files one after the other while the archive is read', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.user()
@@ -93,7 +121,6 @@ describe('the account data archive', () => {
   })
 })
 
-const PATH = contract.downloadAccountData.path
 const bytes = Buffer.alloc(1_000, 7)
 const WAIT_OPTIONS = { timeout: 15_000 }
 

@@ -1,41 +1,43 @@
+import type { Db } from '#server/db/client.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import type { AccountRecords } from './queries.ts'
+import { type AccountRecords, readActions } from './records.ts'
 
-/** The moments as Markdown. `imageFileOf` returns the archive's file for an image URL. */
-export function writeMarkdown(
-  records: AccountRecords,
-  imageFileOf: (imageUrl: string) => string | undefined,
-): string {
-  const { user, stories, moments, scenarios, dailyActions } = records
+/** The moments as Markdown, while their actions are read. `imageFileOf` resolves to the archive's file for a moment's image. */
+export async function* writeMarkdown(
+  db: Db,
+  userId: string,
+  { user, stories, moments, scenarios }: AccountRecords,
+  imageFileOf: (pcmId: number, imageUrl: string) => Promise<string | undefined>,
+): AsyncGenerator<string, void> {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
-  const parts = [`# ${stories[0]?.title ?? `My ${PRODUCT_NAME}`}`]
-  if (name) parts.push(`*${name}*`)
+  yield `# ${stories[0]?.title ?? `My ${PRODUCT_NAME}`}`
+  if (name) yield `\n\n*${name}*`
   for (const moment of moments) {
     const title = moment.descriptiveName ?? momentName(moment.pcmNumber)
-    parts.push(`## ${moment.pcmNumber}. ${title}`)
-    if (moment.descriptiveName) parts.push(`*${momentName(moment.pcmNumber)}*`)
-    const image = moment.imageUrl ? imageFileOf(moment.imageUrl) : undefined
-    if (image) parts.push(`![${title.replaceAll(/[[\]]/g, '')}](${encodeURI(image)})`)
-    addSection(parts, 'What I see', moment.surfacePrompt)
-    addSection(parts, 'What I feel in the body', moment.sensoryPrompt)
-    addSection(parts, 'Why it matters', moment.soulPrompt)
-    addSection(parts, 'My daily inspiration', moment.dailyInspiration)
-    addSection(parts, 'The prompt of its picture', moment.enhancedPrompt)
-    const actions = dailyActions.filter(({ pcmId }) => pcmId === moment.id)
-    addSection(
-      parts,
-      'My daily actions',
-      actions
-        .map((action) => `- [${action.isCompleted ? 'x' : ' '}] ${action.actionText.replaceAll('\n', ' ')}`)
-        .join('\n'),
-    )
+    yield `\n\n## ${moment.pcmNumber}. ${title}`
+    if (moment.descriptiveName) yield `\n\n*${momentName(moment.pcmNumber)}*`
+    const image = moment.imageUrl ? await imageFileOf(moment.id, moment.imageUrl) : undefined
+    if (image) yield `\n\n![${title.replaceAll(/[[\]]/g, '')}](${encodeURI(image)})`
+    yield section('What I see', moment.surfacePrompt)
+    yield section('What I feel in the body', moment.sensoryPrompt)
+    yield section('Why it matters', moment.soulPrompt)
+    yield section('My daily inspiration', moment.dailyInspiration)
+    yield section('The prompt of its picture', moment.enhancedPrompt)
+    yield* actionList(db, userId, moment.id)
     for (const scenario of scenarios.filter(({ pcmId }) => pcmId === moment.id))
-      addSection(parts, `Scenario: ${scenario.title ?? 'untitled'}`, scenario.scenarioText)
+      yield section(`Scenario: ${scenario.title ?? 'untitled'}`, scenario.scenarioText)
   }
-  return `${parts.join('\n\n')}\n`
+  yield '\n'
 }
 
-function addSection(parts: string[], heading: string, text: string | null): void {
-  if (text?.trim()) parts.push(`### ${heading}`, text.trim())
+const section = (heading: string, text: string | null) =>
+  text?.trim() ? `\n\n### ${heading}\n\n${text.trim()}` : ''
+
+async function* actionList(db: Db, userId: string, pcmId: number): AsyncGenerator<string, void> {
+  let before = '\n\n### My daily actions\n\n'
+  for await (const action of readActions(db, userId, pcmId)) {
+    yield `${before}- [${action.isCompleted ? 'x' : ' '}] ${action.actionText.replaceAll('\n', ' ')}`
+    before = '\n'
+  }
 }

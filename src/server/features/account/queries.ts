@@ -1,142 +1,26 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { accountDeletions } from '#server/db/schema/account.ts'
-import { authAuditLog, authIdentities, authSessions, authUsers } from '#server/db/schema/auth.ts'
+import { authUsers } from '#server/db/schema/auth.ts'
 import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
-import { dailyActions } from '#server/db/schema/daily-actions.ts'
-import { downloads } from '#server/db/schema/downloads.ts'
-import { wallpaperExports } from '#server/db/schema/exports.ts'
-import { generations, imageGenerations } from '#server/db/schema/generations.ts'
-import { pcms, stories } from '#server/db/schema/moments.ts'
+import { generations } from '#server/db/schema/generations.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
-import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
-import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { userStats } from '#server/db/schema/stats.ts'
 import { users } from '#server/db/schema/users.ts'
+import { UUID } from '../auth/uuid.ts'
 
 export type Tombstone = typeof accountDeletions.$inferSelect
 
-/** All records of a user by table, without secrets. */
-export async function readAccountRecords(db: Db, userId: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  return {
-    user,
-    stories: await db.select().from(stories).where(eq(stories.userId, userId)),
-    moments: await db.select().from(pcms).where(eq(pcms.userId, userId)).orderBy(asc(pcms.pcmNumber)),
-    scenarios: await db
-      .select()
-      .from(futureScenarios)
-      .where(eq(futureScenarios.userId, userId))
-      .orderBy(asc(futureScenarios.pcmId), asc(futureScenarios.orderIndex), asc(futureScenarios.id)),
-    dailyActions: await db
-      .select()
-      .from(dailyActions)
-      .where(eq(dailyActions.userId, userId))
-      .orderBy(asc(dailyActions.id)),
-    scenarioRehearsals: await db
-      .select()
-      .from(mentalRehearsals)
-      .where(eq(mentalRehearsals.userId, userId))
-      .orderBy(asc(mentalRehearsals.id)),
-    momentRehearsals: await db
-      .select()
-      .from(pcmMentalRehearsals)
-      .where(eq(pcmMentalRehearsals.userId, userId))
-      .orderBy(asc(pcmMentalRehearsals.id)),
-    stats: await db.select().from(userStats).where(eq(userStats.userId, userId)),
-    generations: await db
-      .select()
-      .from(generations)
-      .where(eq(generations.userId, userId))
-      .orderBy(asc(generations.createdAt)),
-    pictures: await db
-      .select()
-      .from(imageGenerations)
-      .where(eq(imageGenerations.userId, userId))
-      .orderBy(asc(imageGenerations.id)),
-    exports: await db
-      .select()
-      .from(wallpaperExports)
-      .where(eq(wallpaperExports.userId, userId))
-      .orderBy(asc(wallpaperExports.id)),
-    downloads: await db
-      .select()
-      .from(downloads)
-      .where(eq(downloads.userId, userId))
-      .orderBy(asc(downloads.id)),
-    creditEntries: await db
-      .select()
-      .from(creditEntries)
-      .where(eq(creditEntries.userId, userId))
-      .orderBy(asc(creditEntries.id)),
-    payments: await db
-      .select()
-      .from(payments)
-      .where(eq(payments.userId, userId))
-      .orderBy(asc(payments.createdAt)),
-    signIn: await readSignInRecords(db, userId),
-  }
-}
-export type AccountRecords = Awaited<ReturnType<typeof readAccountRecords>>
-
-/** Records of the embedded sign-in service, without passwords and tokens. */
-async function readSignInRecords(db: Db, userId: string) {
-  const authUserId = sql`${userId}`
-  const [account] = await db
-    .select({
-      email: authUsers.email,
-      newEmail: authUsers.newEmail,
-      userMetadata: authUsers.userMetadata,
-      appMetadata: authUsers.appMetadata,
-      emailConfirmedAt: authUsers.emailConfirmedAt,
-      lastSignInAt: authUsers.lastSignInAt,
-      createdAt: authUsers.createdAt,
-    })
-    .from(authUsers)
-    .where(eq(sql`${authUsers.id}::text`, authUserId))
-  if (!account) return null
-  return {
-    account,
-    identities: await db
-      .select({
-        provider: authIdentities.provider,
-        identityData: authIdentities.identityData,
-        createdAt: authIdentities.createdAt,
-      })
-      .from(authIdentities)
-      .where(eq(sql`${authIdentities.userId}::text`, authUserId)),
-    sessions: await db
-      .select({
-        method: authSessions.method,
-        ip: authSessions.ip,
-        userAgent: authSessions.userAgent,
-        createdAt: authSessions.createdAt,
-        refreshedAt: authSessions.refreshedAt,
-      })
-      .from(authSessions)
-      .where(eq(sql`${authSessions.userId}::text`, authUserId)),
-    log: await db
-      .select({
-        action: authAuditLog.action,
-        ip: authAuditLog.ip,
-        device: authAuditLog.device,
-        createdAt: authAuditLog.createdAt,
-      })
-      .from(authAuditLog)
-      .where(eq(sql`${authAuditLog.userId}::text`, authUserId))
-      .orderBy(asc(authAuditLog.id)),
-  }
-}
-
 /** Locks the row of the embedded sign-in service, which comes before the product's row in every transaction. */
 export async function lockSignInUser(tx: Db, userId: string) {
+  if (!UUID.test(userId)) return undefined
   const [row] = await tx
     .select({ id: authUsers.id, email: authUsers.email })
     .from(authUsers)
-    .where(eq(sql`${authUsers.id}::text`, userId))
+    .where(eq(authUsers.id, userId))
     .for('update')
   return row
 }
@@ -170,16 +54,19 @@ export async function notifyCancellations(tx: Db, userId: string) {
     await tx.execute(sql`select pg_notify('generations', ${JSON.stringify({ id, status: 'cancelled' })})`)
 }
 
-/** Deletes every row of the user except ledger entries and payments, which are kept without user id, note and URL. */
+/**
+ * Deletes every row of the user except ledger entries and payments, which are kept without user id, note and URL. These leave the
+ * user first, in one update: the deletion of the user would change each of them a second time.
+ */
 export async function deleteUserRows(tx: Db, { id: userId, email }: { id: string; email: string | null }) {
-  await tx.update(creditEntries).set({ note: null }).where(eq(creditEntries.userId, userId))
-  await tx.update(payments).set({ checkoutUrl: null }).where(eq(payments.userId, userId))
+  await tx.update(creditEntries).set({ note: null, userId: null }).where(eq(creditEntries.userId, userId))
+  await tx.update(payments).set({ checkoutUrl: null, userId: null }).where(eq(payments.userId, userId))
+  await tx.delete(personalTokens).where(eq(personalTokens.userId, userId))
   await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId))
   await tx.delete(rateLimits).where(inArray(rateLimits.key, [`write:${userId}`, `text:${userId}`]))
-  const authEmail = await tx
-    .delete(authUsers)
-    .where(eq(sql`${authUsers.id}::text`, userId))
-    .returning({ email: authUsers.email })
+  const authEmail = UUID.test(userId)
+    ? await tx.delete(authUsers).where(eq(authUsers.id, userId)).returning({ email: authUsers.email })
+    : []
   const addresses = [email, ...authEmail.map((row) => row.email)].filter((address) => address !== null)
   if (addresses.length > 0)
     await tx

@@ -86,6 +86,7 @@ export function createAuthLimits(deps: Deps): AuthLimits {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
+        clearExpiredByTimeout: false,
         keyPrefix: `auth-${name}`,
       }),
     ]),

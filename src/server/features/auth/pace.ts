@@ -48,6 +48,7 @@ export function createAttemptPaces(deps: Deps): AttemptPaces {
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
+    clearExpiredByTimeout: false,
   }
   const counts = (name: PaceName) =>
     new RateLimiterPostgres({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCompletedMoment } from '#server/testing/factories.ts'
+import { recordStatements } from '#server/testing/query-plans.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { PASSWORD, startAuthApp } from '../auth/testing/auth-app.ts'
@@ -90,5 +91,18 @@ describe('the credits commands', () => {
     })
     await t.deps.db.$client.query(`update credit_entries set amount = 0 where kind = 'reserve'`)
     expect((await run(t, 'verify')).text).toContain('its entries sum to 0')
+  })
+
+  it('checks any number of ledgers, some at a time', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await t.deps.db.$client.query(
+      `insert into users (id, credits) select 'user-' || n, case when n = 1200 then 1 else 0 end from generate_series(1, 1200) n`,
+    )
+    const statements = await recordStatements(t.deps.db.$client, async () => {
+      expect((await run(t, 'verify')).text).toBe(
+        'user-1200: the entries sum to 0, the balance is 1\n1 of 1200 ledgers and 0 generations are inconsistent.',
+      )
+    })
+    expect(statements.filter(({ text }) => text.includes('from users'))).toHaveLength(3)
   })
 })

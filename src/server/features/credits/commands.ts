@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
+import { BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
 import { ensureUserOfAccount, type UserCreation } from '../users/service.ts'
 import * as queries from './queries.ts'
 import { changeCreditsByHand, listEntries } from './service.ts'
@@ -110,19 +111,31 @@ async function list(context: CommandContext, idOrEmail: string, print: (line: st
   return true
 }
 
+/** The sum that the entries of a charged generation must have. */
+const expectedSum = (status: string) => (status === 'failed' || status === 'cancelled' ? 0 : -1)
+
 async function verify(db: Database, print: (line: string) => void) {
-  const ledgers = await queries.listLedgers(db)
-  const inconsistent = ledgers.filter(({ sum, balance }) => sum !== balance || (balance ?? 0) < 0)
-  for (const { userId, sum, balance } of inconsistent)
-    print(`${userId}: the entries sum to ${sum}, the balance is ${balance}`)
-  const unsettledGenerations = await queries.listUnsettledGenerations(db)
-  for (const { id, status, sum } of unsettledGenerations)
+  let ledgers = 0
+  let inconsistentLedgers = 0
+  const balances = inPages('', (after: string, limit) => queries.listLedgers(db, after, limit))
+  for await (const { id, sum, balance } of balances) {
+    ledgers++
+    if (sum === balance && balance >= 0) continue
+    inconsistentLedgers++
+    print(`${id}: the entries sum to ${sum}, the balance is ${balance}`)
+  }
+  let unsettledGenerations = 0
+  const generations = inPages(BEFORE_UUIDS, (after, limit) => queries.listGenerationSums(db, after, limit))
+  for await (const { id, status, isCharged, sum } of generations) {
+    if (!isCharged || sum === expectedSum(status)) continue
+    unsettledGenerations++
     print(`generation ${id} (${status}): its entries sum to ${sum}`)
-  const isConsistent = inconsistent.length === 0 && unsettledGenerations.length === 0
+  }
+  const isConsistent = inconsistentLedgers === 0 && unsettledGenerations === 0
   print(
     isConsistent
-      ? `${ledgers.length} ${ledgers.length === 1 ? 'ledger is' : 'ledgers are'} consistent.`
-      : `${inconsistent.length} of ${ledgers.length} ledgers and ${unsettledGenerations.length} generations are inconsistent.`,
+      ? `${ledgers} ${ledgers === 1 ? 'ledger is' : 'ledgers are'} consistent.`
+      : `${inconsistentLedgers} of ${ledgers} ledgers and ${unsettledGenerations} generations are inconsistent.`,
   )
   return isConsistent
 }

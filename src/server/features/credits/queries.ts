@@ -92,37 +92,39 @@ export const countEntries = (db: Db, userId: string) =>
   db.$count(creditEntries, eq(creditEntries.userId, userId))
 
 export interface LedgerRow {
-  userId: string | null
+  /** Of the user. */
+  id: string
+  /** Of the entries. */
   sum: number
-  entries: number
-  /** Null when the user does not exist any more. */
-  balance: number | null
+  balance: number
 }
 
-/** For each user: the sum of the ledger entries, and the stored balance. */
-export async function listLedgers(db: Db): Promise<LedgerRow[]> {
-  const { rows } = await db.execute<{
-    userId: string | null
-    sum: number
-    entries: number
-    balance: number | null
-  }>(sql`
-    select coalesce(u.id, e.user_id) as "userId", coalesce(e.sum, 0)::int as sum, coalesce(e.entries, 0)::int as entries, u.credits as balance
-    from users u
-    full join (select user_id, sum(amount) as sum, count(*) as entries from credit_entries where user_id is not null group by user_id) e on e.user_id = u.id
-    order by 1`)
+/** For a page of the users, after an id: the sum of the ledger entries, and the stored balance. */
+export async function listLedgers(db: Db, after: string, limit: number): Promise<LedgerRow[]> {
+  const { rows } = await db.execute<{ id: string; sum: number; balance: number }>(sql`
+    select id, credits as balance,
+      (select coalesce(sum(amount), 0)::int from credit_entries where user_id = page.id) as sum
+    from (select id, credits from users where id > ${after} order by id limit ${limit}) as page
+    order by id`)
   return rows
 }
 
-/** Charged generations whose entries do not sum to 0 (failed, cancelled) or -1 (all others). */
-export async function listUnsettledGenerations(db: Db) {
-  const { rows } = await db.execute<{ id: string; status: string; sum: number }>(sql`
-    select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as sum
-    from generations g
-    left join credit_entries e on e.reference = g.id::text and e.kind in ('reserve', 'refund')
-    where g.is_charged
-    group by g.id, g.status
-    having coalesce(sum(e.amount), 0) <> case when g.status in ('failed', 'cancelled') then 0 else -1 end`)
+export interface SettledGeneration {
+  id: string
+  status: string
+  isCharged: boolean
+  /** Of its reservation and refund. */
+  sum: number
+}
+
+/** For a page of the generations, after an id: the sum of its entries. */
+export async function listGenerationSums(db: Db, after: string, limit: number): Promise<SettledGeneration[]> {
+  const { rows } = await db.execute<{ id: string; status: string; isCharged: boolean; sum: number }>(sql`
+    select id::text as id, status, is_charged as "isCharged",
+      (select coalesce(sum(amount), 0)::int from credit_entries
+       where kind in ('reserve', 'refund') and reference = page.id::text) as sum
+    from (select id, status, is_charged from generations where id > ${after} order by id limit ${limit}) as page
+    order by id`)
   return rows
 }
 

@@ -7,9 +7,10 @@ import { defineRequestedJob } from '#server/jobs/define-job.ts'
 import { type ExportType, exportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
+import { expectObject, forgetObjects, settleObject } from '../objects/service.ts'
 import { composeWallpaper, UnreadableSourceError } from './compose.ts'
 import * as queries from './queries.ts'
-import { deleteExportFiles, exportFolderOf, MAX_STORED_EXPORTS } from './retention.ts'
+import { exportFolderOf, MAX_STORED_EXPORTS } from './retention.ts'
 
 const source = z.object({
   /** The moment's id. */
@@ -75,8 +76,8 @@ async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Arra
   const { userId, type, idempotencyKey, sources } = chosen
   const now = deps.now()
   const objectKey = `${exportFolderOf(userId)}${deps.newId()}.jpg`
+  await expectObject(deps.db, objectKey)
   await deps.store.put(objectKey, bytes, 'image/jpeg')
-  const removeFile = () => deps.store.remove(objectKey).catch(() => undefined)
   const stored = await deps.db
     .transaction(async (tx) => {
       if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
@@ -95,16 +96,19 @@ async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Arra
         },
         (id) => `/media/exports/${id}`,
       )
-      if (!isNew) return { row, isNew, outdatedKeys: [] }
+      // Another node handled the same request at the same time, and inserted its row first.
+      if (!isNew) {
+        await forgetObjects(tx, [objectKey])
+        return row
+      }
+      await settleObject(tx, objectKey)
       await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
-      return { row, isNew, outdatedKeys: await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS) }
+      await forgetObjects(tx, await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS))
+      return row
     })
     .catch(async (error: unknown) => {
-      await removeFile()
+      await forgetObjects(deps.db, [objectKey]).catch(() => undefined)
       throw error
     })
-  // Another node handled the same request at the same time, and inserted its row first.
-  if (!stored.isNew) await removeFile()
-  await deleteExportFiles(deps, stored.outdatedKeys)
-  return { id: stored.row.id }
+  return { id: stored.id }
 }

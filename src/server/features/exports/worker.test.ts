@@ -5,6 +5,7 @@ import { sampleImage } from '#server/testing/fake-ai.ts'
 import { openNode } from '#server/testing/open-node.ts'
 import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { removeDueObjects } from '../objects/service.ts'
 import { makeExportJob } from './make-export.ts'
 import { listMomentSources } from './queries.ts'
 import { startExportWorker } from './worker.ts'
@@ -90,6 +91,7 @@ describe('exports of a web process', () => {
     const [one, two] = await Promise.all([1, 2].map(() => t.deps.jobs.request(makeExportJob, chosen)))
     expect(one).toEqual(two)
     expect(await ada.call(contract.listExports)).toHaveLength(1)
+    await removeDueObjects(t.deps)
     expect(await storedFiles(t)).toHaveLength(1)
     expect((await make(ada, 'key-1')).id).toBe(one?.id)
   })

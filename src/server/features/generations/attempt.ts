@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
-import pLimit from 'p-limit'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { encodePartialFrame, type NormalizedImage, normalizeImage } from '#server/images/encode.ts'
+import { encodePartialFrame, normalizeImage } from '#server/images/encode.ts'
 import { warnThrottled } from '#server/log-throttle.ts'
 import { IMAGE_SIZE } from '#shared/product.ts'
 import { setMomentImage } from '../moments/service.ts'
+import { expectObject, settleObject } from '../objects/service.ts'
 import { failureEventOf, failureOf } from './failures.ts'
-import { imageKeyOf, partialFrameKeyOf } from './images.ts'
+import { partialFrameKeyOf } from './images.ts'
+import { type FinishedPicture, findKeptPicture, forgetPicture, keepPicture } from './kept-pictures.ts'
 import { imageUrlOf } from './present.ts'
-import { type GeneratedImage, generateWithRetries } from './provider.ts'
+import { type GenerationHooks, generateWithRetries } from './provider.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import * as leases from './queries/leases.ts'
+import { recordEnd } from './record-end.ts'
 import { endGeneration } from './service.ts'
-import { isTerminalEvent } from './watch.ts'
+import { limitStoring, storePicture } from './store-picture.ts'
+import { isTerminal, isTerminalEvent } from './watch.ts'
 
 /** The time after which another worker may claim the generation unless the lease is renewed. */
 export const LEASE_MS = 60_000
 const HEARTBEAT_INTERVAL_MS = 15_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
 
-/** Encoding and storing many images at the same time would occupy the thread pool and all database connections. */
-const limitStoring = pLimit(4)
+/** A partial frame is shown for as long as its generation runs. */
+const PARTIAL_RETENTION_S = 3_600
 
 /** The attempt no longer owns its generation, which was claimed by another worker or has ended; it must not write any more. */
 class LeaseLostError extends Error {
@@ -32,7 +35,8 @@ class LeaseLostError extends Error {
 
 /**
  * Runs one attempt at a claimed generation: requests the image, stores it and settles the generation. Never rejects; a generation
- * that could not be settled is requeued or failed by the sweep. When `stopping` aborts, it ends without settling.
+ * that could not be settled is requeued or failed by the sweep. When `stopping` aborts, it ends without settling, and a finished
+ * image is kept for the next attempt on this node.
  */
 export async function runAttempt(
   deps: Deps,
@@ -60,26 +64,26 @@ export async function runAttempt(
   )
   const partialFrames = partialFrameWriter(deps, generation, leaseLost.signal)
   try {
-    const { bytes, ...generated } = await generateWithRetries(deps, generation, {
-      signal: AbortSignal.any([leaseLost.signal, stopping]),
+    const signal = AbortSignal.any([leaseLost.signal, stopping])
+    const picture = await finishPicture(deps, generation, {
+      signal,
       onPartial: partialFrames.write,
       onRetry: () => void updateProgress(deps, lease, { stage: 'retrying' }).catch(() => undefined),
     })
     await partialFrames.done()
-    await limitStoring(async () => {
-      await retryTransient(() => updateProgress(deps, lease, { stage: 'saving' }))
-      const image = await normalizeImage(bytes, WIDTH, HEIGHT)
-      const objectKey = imageKeyOf(generation, image.contentType)
-      await deps.store.put(objectKey, image.bytes, image.contentType)
-      await retryTransient(() => complete(deps, generation, { ...generated, objectKey, image }))
-    })
-    log.info({ event: 'generation_succeeded', model: generated.model }, 'generation succeeded')
+    await retryTransient(() => updateProgress(deps, lease, { stage: 'saving' }))
+    const objectKey = await storePicture(deps, generation, picture, signal)
+    await retryTransient(() => complete(deps, generation, { ...picture, objectKey }))
+    await forgetPicture(deps, lease.id)
+    log.info({ event: 'generation_succeeded', model: picture.model }, 'generation succeeded')
   } catch (error) {
-    if (error instanceof LeaseLostError || leaseLost.signal.aborted) return
+    if (error instanceof LeaseLostError || leaseLost.signal.aborted)
+      return await forgetPictureOfEnded(deps, generation)
     if (stopping.aborted) return
     await retryTransient(() => fail(deps, lease, error)).catch((err: unknown) =>
       log.error({ event: 'generation_end_failed', err }, 'a failed generation could not be marked as failed'),
     )
+    await forgetPicture(deps, lease.id)
     log.warn({ event: failureEventOf(error), err: error }, 'generation failed')
   } finally {
     clearInterval(heartbeat)
@@ -87,6 +91,27 @@ export async function runAttempt(
     // The caller may close the database and the store when this returns, so no write may follow.
     await partialFrames.done()
   }
+}
+
+/** The picture that an earlier attempt has kept on this node, else a new one, which is kept. */
+async function finishPicture(
+  deps: Deps,
+  generation: queries.GenerationRow,
+  hooks: GenerationHooks,
+): Promise<FinishedPicture> {
+  const kept = await findKeptPicture(deps, generation.id)
+  if (kept) return kept
+  const { bytes, ...generated } = await generateWithRetries(deps, generation, hooks)
+  const image = await limitStoring(() => normalizeImage(bytes, WIDTH, HEIGHT))
+  const picture = { generationId: generation.id, ...generated, image }
+  await keepPicture(deps, picture)
+  return picture
+}
+
+/** Another attempt on this node may need the picture of a generation that has not ended. */
+async function forgetPictureOfEnded(deps: Deps, { userId, id }: queries.GenerationRow) {
+  const row = await queries.findGeneration(deps.db, userId, id).catch(() => 'unread' as const)
+  if (row !== 'unread' && (row === undefined || isTerminal(row))) await forgetPicture(deps, id)
 }
 
 /** Stores partial frames one after the other. A frame that cannot be decoded or stored is skipped and does not fail the generation. */
@@ -98,11 +123,9 @@ function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signa
       lastWrite = lastWrite.then(async () => {
         if (signal.aborted) return
         try {
-          await deps.store.put(
-            partialFrameKeyOf(generation, generation.attempt, count),
-            await encodePartialFrame(bytes),
-            'image/webp',
-          )
+          const key = partialFrameKeyOf(generation, generation.attempt, count)
+          await expectObject(deps.db, key, PARTIAL_RETENTION_S)
+          await deps.store.put(key, await encodePartialFrame(bytes), 'image/webp')
           count++
           await updateProgress(deps, generation, { partialCount: count })
         } catch (err) {
@@ -138,7 +161,7 @@ async function updateProgress(
 async function complete(
   deps: Deps,
   generation: queries.GenerationRow,
-  result: Omit<GeneratedImage, 'bytes'> & { objectKey: string; image: NormalizedImage },
+  result: FinishedPicture & { objectKey: string },
 ) {
   const imageUrl = imageUrlOf(generation.id)
   const { userId, pcmId, scenarioId } = generation
@@ -148,6 +171,7 @@ async function complete(
     const finishedAt = deps.now()
     const isHeld = await leases.markSucceeded(tx, generation, { imageUrl, model, size, reading, finishedAt })
     if (!isHeld) throw new LeaseLostError()
+    await settleObject(tx, objectKey)
     await images.insertImage(tx, {
       userId,
       pcmId,
@@ -177,6 +201,7 @@ async function complete(
     }
     if (generation.isRegeneration) await images.countRegeneration(tx, userId)
     await queries.notify(tx, { id: generation.id, status: 'succeeded' })
+    recordEnd(tx, generation, { status: 'succeeded', errorCode: null, finishedAt })
   })
 }
 

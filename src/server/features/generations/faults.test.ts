@@ -1,7 +1,7 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
+import { createObjectStore } from '#server/adapters/storage/local-disk.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {

@@ -10,8 +10,8 @@ interface Owned {
 }
 
 /** Every key starts with a prefix of the user, so that deleting an account deletes all keys with it. */
-export const imageKeyOf = ({ userId, id }: Owned, contentType: string) =>
-  `images/${userId}/${id}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
+export const imageKeyOf = ({ userId, id, attempt }: Owned & { attempt: number }, contentType: string) =>
+  `images/${userId}/${id}-${attempt}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
 
 export const partialFrameKeyOf = ({ userId, id }: Owned, attempt: number, index: number) =>
   `partials/${userId}/${id}/${attempt}-${index}.webp`

@@ -13,10 +13,3 @@ export const runGenerationJob = defineJob({
 
 /** Every minute: requeues stalled generations, or fails and refunds them. */
 export const sweepGenerationsJob = defineSweep({ name: 'generations.sweep', retryLimit: 0 })
-
-/** Every hour: deletes objects without a row, and old partial frames. */
-export const sweepObjectsJob = defineSweep({
-  name: 'generations.sweep-objects',
-  retryLimit: 0,
-  expireInSeconds: 1_800,
-})

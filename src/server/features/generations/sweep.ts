@@ -10,11 +10,6 @@ const STALLED_AFTER_MS = 60_000
 /** Each attempt after the first one means that a worker died or was stopped. */
 const MAX_ATTEMPTS = 5
 const MAX_AGE_MS = 60 * 60_000
-const BATCH_SIZE = 500
-/** A younger image may belong to a generation that is not settled yet. */
-const ORPHANED_AFTER_MS = 24 * 3_600_000
-/** Also of temporary files. */
-const PARTIAL_RETENTION_MS = 3_600_000
 
 /** Enqueues a new job for generations that no worker holds; fails and refunds those with too many attempts or too old. */
 export async function requeueStalled(
@@ -65,33 +60,3 @@ export async function recoverMissingImages(deps: Deps, userId: string): Promise<
   }
   return recovered
 }
-
-/** Deletes images whose generation was never completed, old partial frames, and temporary files of interrupted writes. */
-export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
-  const now = deps.now().getTime()
-  for await (const { key, modifiedAt } of deps.store.list('partials/'))
-    if (now - modifiedAt.getTime() > PARTIAL_RETENTION_MS) await deps.store.remove(key)
-  let batch: { key: string; id: string }[] = []
-  const deleteUnreferenced = async () => {
-    const referenced = await images.listGenerationIdsWithImage(
-      deps.db,
-      batch.map(({ id }) => id),
-    )
-    for (const { key, id } of batch) if (!referenced.has(id)) await deps.store.remove(key)
-    batch = []
-  }
-  for await (const { key, modifiedAt } of deps.store.list('images/')) {
-    if (isAbandonedTemporaryFile(key, now - modifiedAt.getTime())) await deps.store.remove(key)
-    const id = /\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
-    if (!id || now - modifiedAt.getTime() < ORPHANED_AFTER_MS) continue
-    batch.push({ key, id })
-    if (batch.length === BATCH_SIZE) await deleteUnreferenced()
-  }
-  if (batch.length > 0) await deleteUnreferenced()
-  for await (const { key, modifiedAt } of deps.store.list('variants/'))
-    if (isAbandonedTemporaryFile(key, now - modifiedAt.getTime())) await deps.store.remove(key)
-}
-
-/** A temporary file of a process that was killed while writing (adapters/storage). */
-const isAbandonedTemporaryFile = (key: string, ageMs: number) =>
-  key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS

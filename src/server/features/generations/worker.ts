@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
+import { inSpan } from '#server/traces/tracing.ts'
 import { LEASE_MS, runAttempt } from './attempt.ts'
-import { runGenerationJob, sweepGenerationsJob, sweepObjectsJob } from './jobs.ts'
+import { runGenerationJob, sweepGenerationsJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as leases from './queries/leases.ts'
-import { deleteOrphanedObjects, requeueStalled } from './sweep.ts'
+import { requeueStalled } from './sweep.ts'
 
 /** Job handlers. Each only claims a generation and starts its attempt, and each notification makes all of them query for a job. */
 const MAX_HANDLERS = 2
@@ -58,7 +59,9 @@ export async function startGenerationWorker(
       return
     }
     await queries.notify(deps.db, { id: claimed.id, status: 'running' }).catch(() => undefined)
-    const attempt = runAttempt(deps, claimed, stopping.signal).finally(() => {
+    const attempt = inSpan({ name: 'generation attempt', kind: 'internal' }, () =>
+      runAttempt(deps, claimed, stopping.signal),
+    ).finally(() => {
       running.delete(attempt)
       release()
     })
@@ -71,9 +74,7 @@ export async function startGenerationWorker(
     concurrency: handlerCount,
   })
   await deps.jobs.work(sweepGenerationsJob, () => requeueStalled(deps))
-  await deps.jobs.work(sweepObjectsJob, () => deleteOrphanedObjects(deps))
   await deps.jobs.schedule(sweepGenerationsJob, '* * * * *', {})
-  await deps.jobs.schedule(sweepObjectsJob, '17 * * * *', {})
   await requeueStalled(deps, isAlone ? { queuedForMs: 0 } : {})
 
   return {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { buildOnce } from '#server/db/build-once.ts'
 import type { Db } from '#server/db/client.ts'
 import { enhancements, pcms, stories } from '#server/db/schema/moments.ts'
 import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
@@ -7,8 +8,16 @@ import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
 export type MomentRow = typeof pcms.$inferSelect
 type NewMoment = typeof pcms.$inferInsert
 
-export const listMoments = (db: Db, userId: string) =>
-  db.select().from(pcms).where(eq(pcms.userId, userId)).orderBy(asc(pcms.pcmNumber))
+const momentsOfUser = buildOnce((db) =>
+  db
+    .select()
+    .from(pcms)
+    .where(eq(pcms.userId, sql.placeholder('userId')))
+    .orderBy(asc(pcms.pcmNumber))
+    .prepare(''),
+)
+export const listMoments = (db: Db, userId: string): Promise<MomentRow[]> =>
+  momentsOfUser(db).execute({ userId })
 
 /** By number (1 to 6) or by id, which starts at FIRST_MOMENT_ID. */
 export async function findMoment(db: Db, userId: string, ref: number): Promise<MomentRow | undefined> {

@@ -1,4 +1,5 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { buildOnce } from '#server/db/build-once.ts'
 import type { Db } from '#server/db/client.ts'
 import { accountDeletions } from '#server/db/schema/account.ts'
 import { authUsers } from '#server/db/schema/auth.ts'
@@ -8,8 +9,15 @@ import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+const userById = buildOnce((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(''),
+)
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const [row] = await userById(db).execute({ userId })
   return row
 }
 

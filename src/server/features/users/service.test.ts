@@ -12,6 +12,7 @@ const identityOf = (userId: string, email: string): Identity => ({
   authSessionId: null,
   signedInAt: null,
   statedAt: null,
+  expiresAt: null,
   email,
   firstName: null,
   lastName: null,

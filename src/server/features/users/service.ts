@@ -37,6 +37,7 @@ export const ensureUserOfAccount = (
     authSessionId: null,
     signedInAt: null,
     statedAt: null,
+    expiresAt: null,
   })
 
 const MAX_ATTEMPTS = 3

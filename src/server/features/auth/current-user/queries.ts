@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authReauthentications } from '#server/db/schema/auth.ts'
 
 /** Inserts the code of a session, in place of an earlier one. */
@@ -43,4 +44,4 @@ export async function removeReauthentication(tx: Db, sessionId: string, codeHash
 }
 
 export const removeExpiredReauthentications = (db: Db, now: Date) =>
-  db.delete(authReauthentications).where(lt(authReauthentications.expiresAt, now))
+  deleteInBatches(db, authReauthentications, lt(authReauthentications.expiresAt, now))

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authFlowStates, authOneTimeTokens, type LinkPurpose } from '#server/db/schema/auth.ts'
 
 export type LinkRow = typeof authOneTimeTokens.$inferSelect
@@ -76,16 +77,6 @@ export const removeUndoLinks = (tx: Db, userId: string, since: Date) =>
 
 /** Deletes expired links and sign-in flows; those in use are left to the next run. */
 export async function removeExpiredLinks(db: Db, now: Date) {
-  const links = db
-    .select({ tokenHash: authOneTimeTokens.tokenHash })
-    .from(authOneTimeTokens)
-    .where(lt(authOneTimeTokens.expiresAt, now))
-    .for('update', { skipLocked: true })
-  await db.delete(authOneTimeTokens).where(inArray(authOneTimeTokens.tokenHash, links))
-  const flows = db
-    .select({ stateHash: authFlowStates.stateHash })
-    .from(authFlowStates)
-    .where(lt(authFlowStates.expiresAt, now))
-    .for('update', { skipLocked: true })
-  await db.delete(authFlowStates).where(inArray(authFlowStates.stateHash, flows))
+  await deleteInBatches(db, authOneTimeTokens, lt(authOneTimeTokens.expiresAt, now))
+  await deleteInBatches(db, authFlowStates, lt(authFlowStates.expiresAt, now))
 }

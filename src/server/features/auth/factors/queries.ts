@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, notExists, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authSessions } from '#server/db/schema/auth.ts'
 import { authChallenges, authFactors, authRecoveryCodes } from '#server/db/schema/auth-factors.ts'
 import { findSession, insertSession, revokeSessions, type SessionRow } from '../sessions/queries.ts'
@@ -61,10 +62,12 @@ export const removeAbandonedFactors = (tx: Db, userId: string, before: Date) =>
 
 /** Deletes unverified factors and challenges from before. */
 export async function removeStaleFactors(db: Db, before: Date) {
-  await db
-    .delete(authFactors)
-    .where(and(eq(authFactors.status, 'unverified'), lt(authFactors.createdAt, before)))
-  await db.delete(authChallenges).where(lt(authChallenges.createdAt, before))
+  await deleteInBatches(
+    db,
+    authFactors,
+    and(eq(authFactors.status, 'unverified'), lt(authFactors.createdAt, before)),
+  )
+  await deleteInBatches(db, authChallenges, lt(authChallenges.createdAt, before))
 }
 
 export const insertChallenge = (tx: Db, challenge: typeof authChallenges.$inferInsert) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 
 export type OutboxRow = typeof authMailOutbox.$inferSelect
@@ -83,6 +84,8 @@ export async function resetFailure(tx: Db, id: string): Promise<boolean> {
 }
 
 export const removeFailedMail = (db: Db, before: Date) =>
-  db
-    .delete(authMailOutbox)
-    .where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))
+  deleteInBatches(
+    db,
+    authMailOutbox,
+    and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)),
+  )

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authWebauthnChallenges, authWebauthnCredentials } from '#server/db/schema/auth-webauthn.ts'
 
 export type CredentialRow = typeof authWebauthnCredentials.$inferSelect
@@ -140,4 +141,4 @@ export async function consumeChallenge(
 }
 
 export const removeExpiredChallenges = (db: Db, now: Date) =>
-  db.delete(authWebauthnChallenges).where(lte(authWebauthnChallenges.expiresAt, now))
+  deleteInBatches(db, authWebauthnChallenges, lte(authWebauthnChallenges.expiresAt, now))

@@ -1,6 +1,7 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authAuditLog, authRefreshTokens, authSessions } from '#server/db/schema/auth.ts'
 import { authFactors } from '#server/db/schema/auth-factors.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
@@ -132,20 +133,13 @@ export async function removeExpiredSessions(
   db: Db,
   limits: { idleBefore: Date; startedBefore: Date; usedTokensBefore: Date },
 ) {
-  const expired = db
-    .select({ id: authSessions.id })
-    .from(authSessions)
-    .where(
-      or(lt(authSessions.refreshedAt, limits.idleBefore), lt(authSessions.createdAt, limits.startedBefore)),
-    )
-    .for('update', { skipLocked: true })
-  await db.delete(authSessions).where(inArray(authSessions.id, expired))
-  const used = db
-    .select({ tokenHash: authRefreshTokens.tokenHash })
-    .from(authRefreshTokens)
-    .where(lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
-    .for('update', { skipLocked: true })
-  await db.delete(authRefreshTokens).where(inArray(authRefreshTokens.tokenHash, used))
+  const { refreshedAt, createdAt } = authSessions
+  await deleteInBatches(
+    db,
+    authSessions,
+    or(lt(refreshedAt, limits.idleBefore), lt(createdAt, limits.startedBefore)),
+  )
+  await deleteInBatches(db, authRefreshTokens, lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
 }
 
 /** The checks of an authenticated call, in one query. */
@@ -156,13 +150,16 @@ export async function findSessionState(
   const { rows } = await db.execute<{
     hasAuthSession: boolean
     hasUser: boolean
-    hasBrowserSession: boolean
+    browserSessionExpiresAtMs: number | null
     needsSecondFactor: boolean
   }>(sql`
     select
       exists (select 1 from ${authSessions} where ${authSessions.id} = ${input.authSessionId}::uuid) as "hasAuthSession",
       exists (select 1 from ${users} where ${users.id} = ${input.userId}) as "hasUser",
-      exists (select 1 from ${sessions} where ${sessions.sid} = ${input.sid} and ${sessions.expire} > ${input.now.toISOString()}::timestamptz) as "hasBrowserSession",
+      (
+        select extract(epoch from ${sessions.expire})::float8 * 1000 from ${sessions}
+        where ${sessions.sid} = ${input.sid} and ${sessions.expire} > ${input.now.toISOString()}::timestamptz
+      ) as "browserSessionExpiresAtMs",
       exists (
         select 1 from ${authSessions} join ${authFactors} on ${authFactors.userId} = ${authSessions.userId}
         where ${authSessions.id} = ${input.authSessionId}::uuid and ${authSessions.secondFactorAt} is null and ${authFactors.status} = 'verified'
@@ -170,7 +167,7 @@ export async function findSessionState(
   return rows[0] as {
     hasAuthSession: boolean
     hasUser: boolean
-    hasBrowserSession: boolean
+    browserSessionExpiresAtMs: number | null
     needsSecondFactor: boolean
   }
 }
@@ -197,14 +194,16 @@ export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbed
     .select({ id: authFactors.id })
     .from(authFactors)
     .where(and(eq(authFactors.userId, authSession.userId), eq(authFactors.status, 'verified')))
+    .limit(1)
   const hasAuthSession = exists(
     db
       .select({ id: authSession.id })
       .from(authSession)
       .where(
         and(
-          sql`${authSession.id}::text = ${sessions.sess} ->> 'authSessionId'`,
-          or(isNotNull(authSession.secondFactorAt), notExists(hasFactor)),
+          sql`${authSession.id} = (${sessions.sess} ->> 'authSessionId')::uuid`,
+          // Not `not exists`, for which PostgreSQL may read the factors of everybody.
+          or(isNotNull(authSession.secondFactorAt), sql`${hasFactor} is null`),
         ),
       ),
   )
@@ -218,7 +217,7 @@ export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbed
 export const removeBrowserSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
 
 export const removeExpiredBrowserSessions = (db: Db, now: Date) =>
-  db.delete(sessions).where(lt(sessions.expire, now))
+  deleteInBatches(db, sessions, lt(sessions.expire, now))
 
 /** What the audit log says about earlier sign-ins of the user. */
 export async function readSignInHistory(

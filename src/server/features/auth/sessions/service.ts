@@ -3,6 +3,7 @@ import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
 import { ensureUser } from '../../users/service.ts'
+import { isTokenValid } from '../personal-tokens/queries.ts'
 import * as queries from './queries.ts'
 
 const LIFETIME_MS = 30 * 24 * 3_600_000
@@ -32,14 +33,13 @@ export const isKnownCookie = (cookie: string): boolean => knownCookies.has(hashC
 
 /**
  * Checks that the session of a valid token exists, and creates the user's row and the browser session at the first call.
- * Returns the cookie to set, or undefined when the browser has it. Throws AppError `unauthorized` when the session has ended, and
- * `second_factor_required` when the user has a second factor and the session does not.
+ * Returns the browser session. Throws AppError `unauthorized` when the session has ended, and `second_factor_required` when the
+ * user has a second factor and the session does not.
  */
 export async function ensureSession(
   deps: Deps,
   identity: Identity,
-  currentCookie: string | undefined,
-): Promise<string | undefined> {
+): Promise<{ cookie: string; isNew: boolean; expiresAt: Date }> {
   const cookie = deriveCookie(deps, identity)
   const sid = hashCookie(cookie)
   const now = deps.now()
@@ -53,27 +53,36 @@ export async function ensureSession(
   if (found.needsSecondFactor)
     throw new AppError('second_factor_required', 'Please confirm your sign-in with your second factor first.')
   if (!found.hasUser) await ensureUser(deps, identity)
-  if (!found.hasBrowserSession)
+  const isNew = found.browserSessionExpiresAtMs === null
+  const expiresAt = new Date(found.browserSessionExpiresAtMs ?? now.getTime() + LIFETIME_MS)
+  if (isNew)
     await queries.upsertBrowserSession(deps.db, {
       sid,
       userId: identity.userId,
       authSessionId: identity.authSessionId,
-      expire: new Date(now.getTime() + LIFETIME_MS),
+      expire: expiresAt,
     })
   recordCookie(sid, true)
-  return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
+  return { cookie, isNew, expiresAt }
 }
 
 const SESSION_CHECK_INTERVAL_MS = 15_000
 
 /**
- * Calls `onEnd` when the session of an identity has ended, for responses that outlive the check of their call. Returns the
+ * Calls `onEnd` when the session or the personal token of an identity has ended, for responses that outlive the check of their call. Returns the
  * function that stops it. Sessions of a hosted sign-in service are not known here.
  */
-export function watchSession(deps: Deps, { userId, authSessionId }: Identity, onEnd: () => void): () => void {
-  if (!deps.verifier.isEmbedded || authSessionId === null) return () => undefined
+export function watchSession(deps: Deps, identity: Identity, onEnd: () => void): () => void {
+  const { userId, authSessionId, tokenId } = identity
+  const isLive =
+    tokenId !== undefined
+      ? () => isTokenValid(deps.db, tokenId, deps.now())
+      : deps.verifier.isEmbedded && authSessionId !== null
+        ? () => queries.findSession(deps.db, authSessionId, userId)
+        : undefined
+  if (!isLive) return () => undefined
   const check = async () => {
-    if (await queries.findSession(deps.db, authSessionId, userId)) return
+    if (await isLive()) return
     clearInterval(timer)
     onEnd()
   }

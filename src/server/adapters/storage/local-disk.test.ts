@@ -1,6 +1,6 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import { describe, expect, it } from 'vitest'
-import { createObjectStore } from './flydrive.ts'
+import { createObjectStore } from './local-disk.ts'
 import { ObjectNotFoundError } from './port.ts'
 
 const fault = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { createMoment } from '#server/testing/factories.ts'
+import { fakeAi } from '#server/testing/fake-ai.ts'
+import { openNode } from '#server/testing/open-node.ts'
+import { type S3TestServer, startS3Server } from '#server/testing/s3/server.ts'
+import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
+import { startGenerationWorker } from './worker.ts'
+
+const isPut = ({ method }: { method: string }) => method === 'PUT'
+const keptFiles = ({ deps }: TestApp) => readdir(join(deps.env.DATA_DIR, 'finished-pictures'))
+
+/** An application whose pauses end at once, with its pictures in a bucket, and a user with a moment. */
+async function startWithBucket(server: S3TestServer, onPause: () => Promise<void> | void = () => undefined) {
+  const t = await startTestApp({
+    env: server.env,
+    overrides: {
+      wait: async (ms, signal) => {
+        if (ms !== ATTEMPT_TIMEOUT_MS) await onPause()
+        else await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      },
+    },
+  })
+  const ada = t.user()
+  const { id: pcmId } = await createMoment(ada)
+  const generate = () => ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId } })
+  const credits = async () => (await ada.call(contract.getUser)).credits
+  return { t, ada, pcmId, generate, credits }
+}
+
+const LONG = { timeout: 15_000 }
+
+describe('a finished picture whose storage fails', () => {
+  it('is stored when the store is back, painted once and paid once, while the page shows that it is kept', async () => {
+    await using server = await startS3Server()
+    const stages: string[] = []
+    let pauses = 0
+    const started = await startWithBucket(server, async () => {
+      const running = await started.ada.call(contract.getRunningGeneration, { params: { pcm: 1 } })
+      stages.push(String(running?.stage))
+      if (++pauses === 2) server.heal()
+    })
+    await using t = started.t
+    server.fail({ kind: 'error', status: 400 }, 1_000, isPut)
+    const { imageUrl } = await started.generate()
+    if (!imageUrl) throw new Error('There is no picture.')
+    expect(stages).toEqual(['saving', 'saving'])
+    expect(t.ai.requests).toHaveLength(1)
+    expect(await started.credits()).toBe(9)
+    const cookie = started.ada.headers.cookie ?? ''
+    expect((await t.app.inject({ url: imageUrl, headers: { cookie } })).statusCode).toBe(200)
+    expect(await keptFiles(t)).toEqual([])
+    const { rows } = await t.deps.db.$client.query('select key from object_deletions')
+    expect(rows).toEqual([])
+  })
+
+  it('is given back its credit after ten minutes', async () => {
+    await using server = await startS3Server()
+    const { t, generate, credits } = await startWithBucket(server)
+    await using _t = t
+    server.fail({ kind: 'error', status: 400 }, 1_000, isPut)
+    expect((await failure(generate())).body).toMatchObject({ code: 'unavailable' })
+    expect(server.requests.filter(isPut).length).toBeGreaterThan(20)
+    expect(await credits()).toBe(10)
+    expect(await keptFiles(t)).toEqual([])
+  })
+
+  it('is not stored any more when its generation is cancelled', async () => {
+    await using server = await startS3Server()
+    const started = await startWithBucket(server, async () => {
+      const running = await started.ada.call(contract.getRunningGeneration, { params: { pcm: 1 } })
+      if (running) await started.ada.call(contract.cancelGeneration, { params: { id: running.id } })
+    })
+    await using t = started.t
+    server.fail({ kind: 'error', status: 400 }, 1_000, isPut)
+    expect((await failure(started.generate())).body.code).toBe('generation_cancelled')
+    expect(await started.credits()).toBe(10)
+    await vi.waitFor(async () => expect(await keptFiles(t)).toEqual([]), LONG)
+    expect(server.requests.filter(isPut).length).toBeLessThan(5)
+  })
+
+  it('is found by the next attempt on the node after its process has ended', async () => {
+    await using server = await startS3Server()
+    await using t = await startTestApp({ env: server.env, hasWorker: false })
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    server.fail({ kind: 'error', status: 400 }, 1_000, isPut)
+    const waiting = ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId } })
+    waiting.catch(() => undefined)
+    const first = await openNode(t, 'worker')
+    const worker = await startGenerationWorker(first, { isAlone: false })
+    await vi.waitFor(() => expect(server.requests.some(isPut)).toBe(true), LONG)
+    await worker.stop(0)
+    await first[Symbol.asyncDispose]()
+    server.heal()
+    const ai = fakeAi()
+    await using second = await openNode(t, 'worker', ai)
+    const next = await startGenerationWorker(second, { isAlone: false })
+    await expect(waiting).resolves.toMatchObject({ creditsRemaining: 9 })
+    expect(ai.requests).toEqual([])
+    expect(await keptFiles(t)).toEqual([])
+    await next.stop(5_000)
+  })
+})

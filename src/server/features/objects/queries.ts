@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { objectDeletions } from '#server/db/schema/objects.ts'
+
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
+/** From one minute to about a day. */
+const backoff = sql`now() + interval '1 minute' * power(2, least(${objectDeletions.attempts}, 10))`
+
+/** A key that is there already keeps the earlier time. */
+export async function insertDeletions(db: Db, keys: readonly string[], afterS: number): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insert(objectDeletions)
+    .values(keys.map((key) => ({ key, dueAt: inSeconds(afterS) })))
+    .onConflictDoUpdate({
+      target: objectDeletions.key,
+      set: { dueAt: sql`least(${objectDeletions.dueAt}, excluded.due_at)` },
+    })
+}
+
+/** False when it does not exist, or its object may have been removed. */
+export async function deleteUntried(tx: Db, key: string): Promise<boolean> {
+  const rows = await tx
+    .delete(objectDeletions)
+    .where(and(eq(objectDeletions.key, key), eq(objectDeletions.attempts, 0)))
+    .returning({ key: objectDeletions.key })
+  return rows.length > 0
+}
+
+/** The keys that are due, longest first. Until their next try, no other node takes them. */
+export async function takeDue(db: Db, limit: number): Promise<string[]> {
+  const due = db
+    .select({ key: objectDeletions.key })
+    .from(objectDeletions)
+    .where(lte(objectDeletions.dueAt, sql`now()`))
+    .orderBy(asc(objectDeletions.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(objectDeletions)
+    .set({ attempts: sql`${objectDeletions.attempts} + 1`, dueAt: backoff })
+    .where(inArray(objectDeletions.key, due))
+    .returning({ key: objectDeletions.key })
+  return rows.map(({ key }) => key)
+}
+
+export const deleteTried = (db: Db, keys: readonly string[]) =>
+  db.delete(objectDeletions).where(inArray(objectDeletions.key, [...keys]))
+
+/** Those of the keys whose objects will be removed. */
+export async function listPending(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: objectDeletions.key })
+    .from(objectDeletions)
+    .where(inArray(objectDeletions.key, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}
