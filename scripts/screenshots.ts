@@ -9,6 +9,7 @@ import { createServer } from 'vite'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 import { createAccounts } from './screenshots/accounts.ts'
+import { ADMIN_SCREENSHOTS } from './screenshots/admin.ts'
 import { DASHBOARD_SCREENSHOTS } from './screenshots/dashboard.ts'
 import { IMAGE_SCREENSHOTS } from './screenshots/images.ts'
 import type { Screenshot } from './screenshots/screenshot.ts'
@@ -31,6 +32,7 @@ const shots: readonly Screenshot[] = [
   ...DASHBOARD_SCREENSHOTS,
   ...STORY_SCREENSHOTS,
   ...SECURITY_SCREENSHOTS,
+  ...ADMIN_SCREENSHOTS,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const folder = fileURLToPath(new URL('../.screenshots/', import.meta.url))
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })

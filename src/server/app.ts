@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { personalTokenRoutes } from './features/auth/personal-tokens/routes.ts'
 import { personalTokenFinder } from './features/auth/personal-tokens/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(
   downloadRoutes(app, deps)
   creditRoutes(app, deps)
   accountRoutes(app, deps)
+  adminRoutes(app, deps)
   await paymentRoutes(app, deps)
   await serveClient(app)
   return app

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
 import { errorBody } from '#shared/errors.ts'
 import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from './adapters/payments/testing/fake-stripe.ts'
 import { type AuthApp, PASSWORD, startAuthApp } from './features/auth/testing/auth-app.ts'
@@ -47,6 +48,9 @@ async function signUp(): Promise<string> {
   const mail = (await t.deps.mailbox?.list())?.find(({ to }) => to === email)
   await t.openLink(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   const { access_token: token } = await (await t.post('/token?grant_type=password', account)).json()
+  // With the role, so that the calls of administrators are reached, too.
+  await t.app.inject({ url: contract.getUser.path, headers: { authorization: `Bearer ${token}` } })
+  await t.deps.db.$client.query('update users set is_admin = true where email = $1', [email])
   return token
 }
 

@@ -23,6 +23,28 @@ type Access = 'public' | 'own' | ((records: Records) => Input)
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
+/** The calls of administrators: 404 for everybody without the role, also for the person that they are about. */
+const ADMIN_CALLS = [
+  'listPeople',
+  'getPerson',
+  'disablePerson',
+  'enablePerson',
+  'signOutPerson',
+  'changePersonCredits',
+  'deletePerson',
+  'invitePerson',
+  'listFailedGenerations',
+  'getAdminQueue',
+  'retryJob',
+  'retryMail',
+  'getAdminHealth',
+  'listAuditEntries',
+] as const satisfies (keyof typeof contract)[]
+
+const person =
+  (body?: object): Access =>
+  () => ({ params: { id: 'user-ada' }, ...(body ? { body } : {}) })
+
 /**
  * For each call of the contract: input with ids of the owner's records; 'own' for a call without an id, whose output must
  * contain data of the caller only; 'public' for a call without authentication. A missing call is a type error. The owner makes
@@ -91,6 +113,20 @@ const ACCESS: Record<keyof typeof contract, Access> = {
   removeScenario: ({ scenarioId }) => ({ params: { id: scenarioId } }),
   generateScenarios: ({ momentId }) => ({ body: { pcmId: momentId } }),
   createGoalContext: ({ momentId }) => ({ body: { pcmId: momentId } }),
+  listPeople: () => ({}),
+  getPerson: person(),
+  disablePerson: person({}),
+  enablePerson: person({}),
+  signOutPerson: person({}),
+  changePersonCredits: person({ amount: 5, reason: 'A gift.', idempotencyKey: UNKNOWN_ID }),
+  deletePerson: person({ confirmation: 'DELETE' }),
+  invitePerson: () => ({ body: { email: 'new@example.com' } }),
+  listFailedGenerations: () => ({}),
+  getAdminQueue: () => ({}),
+  retryJob: () => ({ params: { name: 'auth.send-mail', id: UNKNOWN_ID } }),
+  retryMail: () => ({ params: { id: UNKNOWN_ID } }),
+  getAdminHealth: () => ({}),
+  listAuditEntries: () => ({}),
 }
 
 /** Valid bodies of the calls without an id. */
@@ -126,6 +162,7 @@ const OWNER_STATUS: Partial<Record<keyof typeof contract, number>> = {
   endOtherSessions: 404,
   // The confirmation word is wrong.
   deleteAccount: 400,
+  ...Object.fromEntries(ADMIN_CALLS.map((name) => [name, 404])),
 }
 
 async function createRecords(owner: TestUser): Promise<Records> {
@@ -223,5 +260,31 @@ describe('calls of the contract', () => {
     for (const { name, input } of calls)
       statuses[name] = (await send(t, name, input, owner.headers)).statusCode
     expect(statuses).toEqual(Object.fromEntries(calls.map(({ name }) => [name, OWNER_STATUS[name] ?? 200])))
+  })
+
+  it('of administrators neither show nor change a word of anybody', async () => {
+    await using t = await startTestApp()
+    const owner = t.user('ada')
+    const records = await createRecords(owner)
+    await t.deps.db.$client.query(
+      "insert into generations (id, user_id, pcm_id, prompt, feedback, seed, model_choice, status, stage, finished_at, content_hash, error_code) values ($1, $2, $3, $4, $4, 1, 'gpt-image-1', 'failed', 'done', now(), 'x', 'generation_failed')",
+      [t.deps.newId(), owner.userId, records.momentId, `A ${PLANTED} that was not painted.`],
+    )
+    const eve = t.user('eve')
+    await eve.call(contract.getUser)
+    await t.deps.db.$client.query("update users set is_admin = true where id = 'user-eve'")
+    const before = await owner.call(contract.listMoments)
+    const reached = await Promise.all(
+      ADMIN_CALLS.filter((name) => contract[name].method === 'GET').map(async (name) => {
+        const access = ACCESS[name]
+        const response = await send(t, name, typeof access === 'function' ? access(records) : {}, eve.headers)
+        expect(response.payload, name).not.toContain(PLANTED)
+        return response.statusCode
+      }),
+    )
+    expect(new Set(reached)).toEqual(new Set([200]))
+    const { payload } = await send(t, 'listFailedGenerations', {}, eve.headers)
+    expect(payload).toContain('generation_failed')
+    expect(await owner.call(contract.listMoments)).toEqual(before)
   })
 })

@@ -5,6 +5,7 @@ import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
 import { startAccountWorker } from './features/account/service.ts'
+import { startAuditWorker } from './features/audit/service.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { startLeaseSweep } from './features/generations/lease-sweep.ts'
@@ -61,6 +62,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
         await startAccountWorker(deps)
+        await startAuditWorker(deps)
         await startExportWorker(deps)
         await startMediaWorker(deps)
         await startObjectsWorker(deps)

@@ -14,4 +14,10 @@ export const paths = {
   moment: '/pcm/:number',
   momentReview: '/pcm/:number/review',
   momentGeneration: '/pcm/:number/generate',
+  admin: '/admin',
+  adminPeople: '/admin/people',
+  adminPerson: '/admin/people/:id',
+  adminGenerations: '/admin/generations',
+  adminQueue: '/admin/queue',
+  adminAudit: '/admin/audit',
 } as const

@@ -14,6 +14,7 @@ export const TEXT_LIMITS = {
   inspiration: 5_000,
   descriptiveName: 100,
   appearanceNotes: 1_000,
+  adminReason: 500,
 } as const
 
 export const MOMENT_COUNT = 6
@@ -21,6 +22,8 @@ export const MOMENT_COUNT = 6
 export const FIRST_MOMENT_ID = 1001
 export const STARTING_CREDITS = 10
 export const GENERATION_COST = 1
+/** The most that an administrator adds or removes at once. */
+export const MAX_GRANTED_CREDITS = 10_000
 /** Of one person; a further one waits. */
 export const GENERATIONS_PER_HOUR = 20
 export const IMAGE_SIZE = '1792x1024'

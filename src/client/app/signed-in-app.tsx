@@ -15,6 +15,7 @@ import { KeptInTabNotice } from './sign-out/kept-in-tab-notice.tsx'
 import { useFollowSignOut } from './sign-out/use-follow-sign-out.ts'
 import {
   AccountScreen,
+  AdminScreen,
   DashboardScreen,
   EditorScreen,
   FinalScreen,
@@ -73,6 +74,7 @@ export function SignedInApp() {
             <Route path={paths.moment} component={EditorScreen} />
             <Route path={paths.momentReview} component={ReviewScreen} />
             <Route path={paths.momentGeneration} component={GenerationScreen} />
+            <Route path="/admin/*?" component={AdminScreen} />
             <Route>
               <AppHeader />
               <NotFoundScreen />

@@ -8,6 +8,7 @@ export const FinalScreen = lazyScreen(async () => (await import('./screens/final
 export const AccountScreen = lazyScreen(
   async () => (await import('./screens/account-screen.tsx')).AccountScreen,
 )
+export const AdminScreen = lazyScreen(async () => (await import('./screens/admin-screen.tsx')).AdminScreen)
 export const WelcomeScreen = lazyScreen(
   async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen,
 )

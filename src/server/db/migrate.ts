@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { buildIndexes } from './build-indexes.ts'
+import type { Db } from './client.ts'
 
 /** An arbitrary number, the same on every node, so that only one of them migrates at a time. */
 export const MIGRATION_LOCK_ID = 7_261_001
@@ -74,4 +76,12 @@ async function readApplied(client: Client): Promise<number[]> {
     'select created_at from drizzle.__drizzle_migrations',
   )
   return applied.rows.map(({ created_at }) => Number(created_at))
+}
+
+/** How many migrations the database has, and how many this version knows. */
+export async function countMigrations(db: Db): Promise<{ applied: number; known: number }> {
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  )
+  return { applied: rows[0]?.applied ?? 0, known: readMigrationFiles(MIGRATIONS).length }
 }

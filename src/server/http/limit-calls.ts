@@ -41,8 +41,10 @@ const perHour = (points: number, what: string): Limit => ({
 })
 
 /** Per user, counted in PostgreSQL for all nodes. Generations have their own limit, in features/generations. */
-const SHARED_LIMITS: Record<'write' | TextKind, Limit> = {
+const SHARED_LIMITS: Record<'write' | 'admin' | TextKind, Limit> = {
   write: { points: 120, duration: 60 },
+  /** Changes that an administrator makes. */
+  admin: { points: 30, duration: 60 },
   name: perHour(30, 'names'),
   enhancement: perHour(30, 'enhanced prompts'),
   scenarios: perHour(30, 'sets of scenarios'),

@@ -14,7 +14,9 @@ export function toPage<Row>(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   if (rows.length > limit && last !== undefined) {
-    const next = new URLSearchParams({ limit: String(limit), cursor: String(cursorOf(last)) })
+    const next = new URL(request.url, 'http://site.invalid').searchParams
+    next.set('limit', String(limit))
+    next.set('cursor', String(cursorOf(last)))
     reply.header('link', `<${pathOf(request)}?${next}>; rel="next"`)
   }
   return page

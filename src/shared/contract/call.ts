@@ -23,7 +23,7 @@ export interface Call<
   body: Body
   output: Output
   /** The rate limit, per user, that the call counts towards. */
-  limit: 'read' | 'write' | 'generation' | TextKind
+  limit: 'read' | 'write' | 'admin' | 'generation' | TextKind
   /** What a personal token needs to make the call; null where only a sign-in may. */
   tokenScope: TokenScope | null
 }

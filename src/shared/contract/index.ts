@@ -1,3 +1,4 @@
+import * as admin from './admin.ts'
 import * as exports from './exports.ts'
 import * as generations from './generations.ts'
 import * as moments from './moments.ts'
@@ -79,4 +80,19 @@ export const contract = {
   removeScenario: scenarios.removeScenario, // DELETE /api/future-scenarios/:id
   generateScenarioImage: scenarios.generateScenarioImage, // POST /api/generate-scenario-image
   createGoalContext: scenarios.createGoalContext, // POST /api/onelevelup/pcm-goal
+
+  listPeople: admin.listPeople, // GET /api/admin/people
+  getPerson: admin.getPerson, // GET /api/admin/people/:id
+  disablePerson: admin.disablePerson, // POST /api/admin/people/:id/disable
+  enablePerson: admin.enablePerson, // POST /api/admin/people/:id/enable
+  signOutPerson: admin.signOutPerson, // POST /api/admin/people/:id/sign-out
+  changePersonCredits: admin.changePersonCredits, // POST /api/admin/people/:id/credits
+  deletePerson: admin.deletePerson, // DELETE /api/admin/people/:id
+  invitePerson: admin.invitePerson, // POST /api/admin/invitations
+  listFailedGenerations: admin.listFailedGenerations, // GET /api/admin/generations
+  getAdminQueue: admin.getAdminQueue, // GET /api/admin/queue
+  retryJob: admin.retryJob, // POST /api/admin/jobs/:name/:id/retry
+  retryMail: admin.retryMail, // POST /api/admin/mail/:id/retry
+  getAdminHealth: admin.getAdminHealth, // GET /api/admin/health
+  listAuditEntries: admin.listAuditEntries, // GET /api/admin/audit
 } as const

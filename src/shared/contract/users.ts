@@ -27,6 +27,8 @@ export const user = z.object({
   profileVersion: z.number(),
   /** True for the one configured user whose scenario images need no credit. */
   isCreditExempt: z.boolean(),
+  /** Missing in the answer of an earlier version. */
+  isAdmin: z.boolean().default(false),
   createdAt: timestamp,
   updatedAt: timestamp,
 })

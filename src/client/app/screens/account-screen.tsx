@@ -163,6 +163,11 @@ function Account({ user }: { user: User }) {
         <ButtonLink href={paths.final} variant="secondary">
           View Complete Story
         </ButtonLink>
+        {user.isAdmin && (
+          <ButtonLink href={paths.admin} variant="secondary">
+            Administration
+          </ButtonLink>
+        )}
         <SignOutButton
           label="Sign Out"
           variant="secondary"

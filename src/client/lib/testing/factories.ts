@@ -122,6 +122,7 @@ export const makeUser = (over: Partial<User> = {}): User => ({
   hasCompletedProfile: true,
   profileVersion: 1,
   isCreditExempt: false,
+  isAdmin: false,
   createdAt: TIME,
   updatedAt: TIME,
   ...over,

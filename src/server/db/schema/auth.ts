@@ -56,6 +56,8 @@ export const authUsers = authSchema.table(
   },
   (table) => [
     index('users_created_idx').on(table.createdAt, table.id),
+    /** For the beginning of an address. */
+    index('users_email_prefix_idx').on(sql`${table.email} collate "C"`),
     index('users_unconfirmed_idx').on(table.updatedAt).where(sql`${table.emailConfirmedAt} is null`),
     index('users_email_change_idx')
       .on(sql`coalesce(${table.emailChangeSentAt}, ${table.updatedAt})`)

@@ -75,6 +75,7 @@ export const generations = pgTable(
     index('generations_unfinished_idx')
       .on(table.leaseExpiresAt)
       .where(sql`${table.status} in ('queued', 'running')`),
+    index('generations_failed_idx').on(table.id).where(sql`${table.status} = 'failed'`),
     index('generations_moment_idx').on(table.pcmId),
     index('generations_scenario_idx').on(table.scenarioId),
     index('generations_user_idx').on(table.userId, table.createdAt),

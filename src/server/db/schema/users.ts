@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 import { STARTING_CREDITS } from '#shared/product.ts'
 import { createdAt, updatedAt, version } from './columns.ts'
@@ -21,8 +21,14 @@ export const users = pgTable(
     profileVersion: version(),
     /** IANA name, as last sent by the browser; practice days are counted in it. */
     timeZone: text(),
+    /** Given and taken by the command line only. */
+    isAdmin: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('users_credits_not_negative', sql`${table.credits} >= 0`)],
+  (table) => [
+    check('users_credits_not_negative', sql`${table.credits} >= 0`),
+    index('users_admin_idx').on(table.id).where(sql`${table.isAdmin}`),
+    index('users_email_prefix_idx').on(sql`lower(${table.email}) collate "C"`),
+  ],
 )

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
+import type { JobQueue } from '#server/jobs/queue.ts'
 import { exportFolderOf } from '../exports/service.ts'
 import { imageFoldersOf } from '../generations/service.ts'
 import * as queries from './queries.ts'
@@ -25,10 +26,7 @@ const foldersOf = (userId: string) => [...imageFoldersOf(userId), exportFolderOf
  * request succeeds. The files are deleted right after it, or by the job if this process ends in between.
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await deleteAccountRows(tx, userId, deps.now())
-    await deps.jobs.enqueue(tx, finishDeletionsJob, {})
-  })
+  await deps.db.transaction((tx) => enqueueDeletion(deps, tx, userId))
   await deleteFilesOf(deps, userId).catch((error: unknown) =>
     deps.log.error(
       { event: 'account_deletion_incomplete', err: error },
@@ -41,6 +39,16 @@ export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
 async function deleteFilesOf(deps: Deps, userId: string) {
   const tombstone = await queries.findTombstone(deps.db, userId)
   if (tombstone?.filesRemovedAt === null) await deleteFiles(deps, tombstone)
+}
+
+/** As `deleteAccount` in the caller's transaction; the job deletes the files. Throws AppError `not_found`. */
+export async function enqueueDeletion(
+  { jobs, now }: Pick<Deps, 'now'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  tx: Db,
+  userId: string,
+): Promise<void> {
+  await deleteAccountRows(tx, userId, now())
+  await jobs.enqueue(tx, finishDeletionsJob, {})
 }
 
 /**

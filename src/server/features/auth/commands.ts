@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { ADMIN_USAGE, runAdminCommand } from './admin/commands.ts'
-import { recordAction } from './admin/users.ts'
+import { recordAction } from './admin/service.ts'
 import { insertLink } from './email-links/queries.ts'
 import { INVITATION_USAGE, type InvitationDeps, runInvitationCommand } from './invitations/commands.ts'
 import { ProtocolError } from './protocol-error.ts'

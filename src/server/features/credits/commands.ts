@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
 import { BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
-import { ensureUser, type UserCreation } from '../users/service.ts'
+import { ensureUserOfAccount, type UserCreation } from '../users/service.ts'
 import * as queries from './queries.ts'
-import { adjustCredits, grantCredits, listEntries } from './service.ts'
+import { changeCreditsByHand, listEntries } from './service.ts'
 
 /** A command with invalid arguments. The message is for the operator. */
 export class CommandError extends Error {
@@ -56,22 +56,7 @@ async function getOrCreateUser(context: CommandContext, idOrEmail: string) {
   const account = context.verifier.isEmbedded
     ? await queries.findConfirmedAccount(context.db, idOrEmail)
     : undefined
-  if (account)
-    await ensureUser(
-      context,
-      // The names follow with the first token.
-      {
-        userId: account.id,
-        email: account.email,
-        firstName: null,
-        lastName: null,
-        profileImageUrl: null,
-        authSessionId: null,
-        signedInAt: null,
-        statedAt: null,
-        expiresAt: null,
-      },
-    )
+  if (account) await ensureUserOfAccount(context, account)
   return getUser(context, account?.id ?? idOrEmail)
 }
 
@@ -97,9 +82,7 @@ async function grant(context: CommandContext, args: readonly string[], print: (l
     reference: `operator:${reference ?? randomUUID()}`,
     note: reason.trim(),
   }
-  const isNew = await db.transaction((tx) =>
-    amount > 0 ? grantCredits(tx, change) : adjustCredits(tx, change),
-  )
+  const isNew = await db.transaction((tx) => changeCreditsByHand(tx, change))
   const { credits } = await getUser(context, user.id)
   print(
     isNew

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { type IdPage, isBefore } from '#server/db/pages.ts'
 import { authUsers } from '#server/db/schema/auth.ts'
@@ -19,6 +19,15 @@ export async function insertEntry(tx: Db, entry: Entry): Promise<boolean> {
     .onConflictDoNothing({ target: [creditEntries.kind, creditEntries.reference] })
     .returning({ id: creditEntries.id })
   return inserted.length > 0
+}
+
+/** The grant or correction with this reference. */
+export async function findChangeByHand(db: Db, reference: string) {
+  const [row] = await db
+    .select({ userId: creditEntries.userId, amount: creditEntries.amount, note: creditEntries.note })
+    .from(creditEntries)
+    .where(and(inArray(creditEntries.kind, ['grant', 'adjust']), eq(creditEntries.reference, reference)))
+  return row
 }
 
 /** Changes the balance and returns it; undefined, and nothing changed, when it would become negative. */

@@ -52,6 +52,13 @@ export const addPurchasedCredits = (tx: Db, change: CreditChange) => addEntry(tx
 /** An operator's correction, up or down. Throws `insufficient_credits` when the balance would become negative. */
 export const adjustCredits = (tx: Db, change: CreditChange) => addEntry(tx, 'adjust', change)
 
+/** A grant or, for a negative amount, a correction; the note is the reason, which the user sees. As `grantCredits` and `adjustCredits`. */
+export const changeCreditsByHand = (tx: Db, change: CreditChange): Promise<boolean> =>
+  change.amount > 0 ? grantCredits(tx, change) : adjustCredits(tx, change)
+
+/** The user, amount and note of the entry that `changeCreditsByHand` made with this reference. */
+export const findChangeByHand = queries.findChangeByHand
+
 /** Reserves credits for a generation. Throws `insufficient_credits` when there are too few; the caller's transaction must roll back. */
 export async function reserveCredits(tx: Db, change: CreditChange): Promise<void> {
   await addEntry(tx, 'reserve', { ...change, amount: -change.amount })

@@ -23,6 +23,23 @@ export async function ensureUser(deps: UserCreation, identity: Identity): Promis
       throw new Error(`Another row had the address in each of ${MAX_ATTEMPTS} attempts.`)
 }
 
+/** As `ensureUser`, for a confirmed account whose token is not known; the names follow with the first token. */
+export const ensureUserOfAccount = (
+  deps: UserCreation,
+  { id, email }: { id: string; email: string },
+): Promise<void> =>
+  ensureUser(deps, {
+    userId: id,
+    email,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    authSessionId: null,
+    signedInAt: null,
+    statedAt: null,
+    expiresAt: null,
+  })
+
 const MAX_ATTEMPTS = 3
 
 /** False when a concurrent insert used the address; the next attempt releases it. */

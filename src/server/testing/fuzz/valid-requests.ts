@@ -85,6 +85,23 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
   removeScenario: { params: { id: 1 } },
   generateScenarioImage: { body: { scenarioId: 1, preferredModel: 'dall-e-3' } },
   createGoalContext: { body: { pcmId: 1 } },
+  listPeople: { query: { limit: 2, cursor: 'a@example.com', query: 'ada' } },
+  getPerson: { params: { id: ID } },
+  disablePerson: { params: { id: ID }, body: { reason: 'Asked for it.' } },
+  enablePerson: { params: { id: ID }, body: { reason: null } },
+  signOutPerson: { params: { id: ID }, body: {} },
+  changePersonCredits: {
+    params: { id: ID },
+    body: { amount: 5, reason: 'A gift.', idempotencyKey: 'one-of-many' },
+  },
+  deletePerson: { params: { id: ID }, body: { confirmation: 'DELETE' } },
+  invitePerson: { body: { email: 'somebody@example.com' } },
+  listFailedGenerations: { query: { limit: 2, cursor: ID } },
+  getAdminQueue: {},
+  retryJob: { params: { name: 'auth.send-mail', id: ID } },
+  retryMail: { params: { id: ID } },
+  getAdminHealth: {},
+  listAuditEntries: { query: { limit: 2, cursor: 9, person: 'ada@example.com', action: 'role_granted' } },
 }
 
 const email = 'somebody@example.com'

@@ -15,7 +15,8 @@ import {
   removeUserFactor,
   removeUserPasskey,
   signOutEverywhere,
-} from './users.ts'
+  UNTIL_LIFTED_HOURS,
+} from './service.ts'
 
 type Print = (line: string) => void
 
@@ -161,8 +162,7 @@ async function signOut(deps: AdminDeps, [given]: string[], print: Print) {
   )
 }
 
-/** In place of a ban without an end. */
-const UNTIL_LIFTED = '876000h'
+const UNTIL_LIFTED = `${UNTIL_LIFTED_HOURS}h`
 
 async function ban(deps: AdminDeps, [given, duration = UNTIL_LIFTED]: string[], print: Print) {
   const { id, email } = await findAccount(deps, given)

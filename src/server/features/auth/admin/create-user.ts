@@ -6,8 +6,8 @@ import { emailIdentityData, findUser, findUserByEmail, insertUser } from '../que
 import { deriveUserId } from '../secrets.ts'
 import { lockAddress } from '../sign-up/queries.ts'
 import { mergeMetadata } from '../user-input.ts'
+import { getUser, recordAction } from './service.ts'
 import { hashGivenPassword, parseUserParams, withoutProviders } from './user-params.ts'
-import { getUser, recordAction } from './users.ts'
 
 /**
  * Creates a user, also when sign-up is closed; no mail is sent. Without a password the user signs in by mail or chooses one.

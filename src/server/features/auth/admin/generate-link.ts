@@ -15,7 +15,7 @@ import { confirmPageUrl, safeRedirect, withQuery } from '../redirects.ts'
 import { deriveUserId, hashToken, randomToken } from '../secrets.ts'
 import { upsertSignUp } from '../sign-up/queries.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
-import { getUser, lockExistingUser, recordAction } from './users.ts'
+import { getUser, lockExistingUser, recordAction } from './service.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 

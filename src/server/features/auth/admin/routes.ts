@@ -10,8 +10,6 @@ import { createUser } from './create-user.ts'
 import { generateLink } from './generate-link.ts'
 import { linkHeader, parsePage } from './pages.ts'
 import { listFactorsOf } from './queries.ts'
-import { requireServiceKey } from './service-key.ts'
-import { updateUser } from './update-user.ts'
 import {
   deleteUser,
   getUser,
@@ -19,7 +17,9 @@ import {
   listUsers,
   removeUserFactor,
   removeUserPasskey,
-} from './users.ts'
+} from './service.ts'
+import { requireServiceKey } from './service-key.ts'
+import { updateUser } from './update-user.ts'
 
 /** The calls of the reference's admin client about users, links, factors and passkeys, for whoever has the service key. */
 export function adminRoutes(app: FastifyInstance, ctx: AuthContext): void {

@@ -10,8 +10,8 @@ import { emailExists, validationFailed } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { mergeMetadata } from '../user-input.ts'
+import { getUser, lockExistingUser, recordAction, setBan, userNotFound } from './service.ts'
 import { hashGivenPassword, parseUserParams, type UserParams, withoutProviders } from './user-params.ts'
-import { getUser, lockExistingUser, recordAction, setBan, userNotFound } from './users.ts'
 
 /**
  * Changes what is given of a user, all of it or nothing. A new password ends every session and personal token; a new password or address, and a ban,

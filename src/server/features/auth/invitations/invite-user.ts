@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
+import type { JobQueue } from '#server/jobs/queue.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { assertReceivesMail } from '../mail-check.ts'
@@ -39,15 +40,30 @@ export async function inviteUser(
   const { deps } = ctx
   await assertReceivesMail(deps.env, normaliseEmail(input.email))
   const { user, invitedAt, identities } = await deps.db.transaction(async (tx) => {
-    const { user, invitedAt } = await recordInvitation(deps, tx, input, client)
-    await enqueueMail(deps, tx, {
-      kind: 'invite',
-      recipient: user.email,
-      redirectTo: safeRedirect(deps.env, input.redirectTo),
-    })
+    const { user, invitedAt } = await enqueueInvitation(deps, tx, input, client)
     return { user, invitedAt, identities: await listIdentities(tx, user.id) }
   })
   return { ...presentUser(user, identities), confirmation_sent_at: invitedAt.toISOString() }
+}
+
+export type InvitationDeps = Pick<Deps, 'env' | 'now' | 'newId' | 'secret'> & {
+  jobs: Pick<JobQueue, 'enqueue'>
+}
+
+/** Records the invitation and enqueues its mail, in the caller's transaction. Throws as `inviteUser`. */
+export async function enqueueInvitation(
+  deps: InvitationDeps,
+  tx: Db,
+  input: Invitation & { redirectTo: unknown },
+  client: Pick<ClientInfo, 'ip'>,
+): Promise<{ user: AuthUserRow; invitedAt: Date }> {
+  const invited = await recordInvitation(deps, tx, input, client)
+  await enqueueMail(deps, tx, {
+    kind: 'invite',
+    recipient: invited.user.email,
+    redirectTo: safeRedirect(deps.env, input.redirectTo),
+  })
+  return invited
 }
 
 /**

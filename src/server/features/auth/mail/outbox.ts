@@ -4,6 +4,7 @@ import type { authOneTimeTokens, LinkPurpose } from '#server/db/schema/auth.ts'
 import type { MailKind } from '#server/db/schema/auth-mail.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
+import type { JobQueue } from '#server/jobs/queue.ts'
 import { paths } from '#shared/paths.ts'
 import { hashCode, randomCode } from '../codes/verify-code.ts'
 import { pendingEmailOf } from '../current-user/pending-email.ts'
@@ -39,7 +40,7 @@ export const sendMailJob = defineJob({
  * time of a request does not reveal whether the address has a user.
  */
 export async function enqueueMail(
-  deps: Deps,
+  deps: Pick<Deps, 'newId' | 'now'> & { jobs: Pick<JobQueue, 'enqueue'> },
   tx: Db,
   mail: { kind: MailKind } & Omit<queries.NewOutboxEntry, 'id' | 'kind'>,
 ): Promise<void> {

@@ -73,6 +73,16 @@ export async function recordFailure(
   return row?.attempts ?? 0
 }
 
+/** Lets a failed mail be sent again. False when there is no failed mail with this id. */
+export async function resetFailure(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(authMailOutbox)
+    .set({ isFailed: false, attempts: 0 })
+    .where(and(eq(authMailOutbox.id, id), eq(authMailOutbox.isFailed, true)))
+    .returning({ id: authMailOutbox.id })
+  return rows.length > 0
+}
+
 export const removeFailedMail = (db: Db, before: Date) =>
   deleteInBatches(
     db,

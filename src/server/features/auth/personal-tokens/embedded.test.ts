@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { banUser } from '../admin/users.ts'
+import { banUser } from '../admin/service.ts'
 import { type AuthApp, accessTokenOf, type Client, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 
 const MINUTE_MS = 60_000

@@ -1,11 +1,16 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import type { JobQueue } from '#server/jobs/queue.ts'
 import { deleteAccount, deleteAccountRows } from '../../account/service.ts'
 import { isBanned } from '../bans.ts'
 import { cancelPending } from '../current-user/cancel-pending.ts'
 import { factorNotFound } from '../factors/enroll.ts'
 import { type FactorRow, findFactor, lowerSessions, removeFactor } from '../factors/queries.ts'
+import { enqueueInvitation, type InvitationDeps } from '../invitations/invite-user.ts'
+import { sendMailJob } from '../mail/outbox.ts'
+import { resetFailure } from '../mail/queries.ts'
+import { assertReceivesMail } from '../mail-check.ts'
 import { passkeyNotFound } from '../passkeys/manage.ts'
 import { type CredentialRow, listPasskeys, removePasskey } from '../passkeys/queries.ts'
 import { removeTokens } from '../personal-tokens/queries.ts'
@@ -13,6 +18,8 @@ import { type AuthUser, presentUser } from '../presenter.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { type AuthUserRow, findUser, insertAuditEntry, lockUser, updateUser } from '../queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
+import { normaliseEmail } from '../user-input.ts'
+import { UUID } from '../uuid.ts'
 import * as queries from './queries.ts'
 
 /** What the operator's commands have without a server. */
@@ -52,6 +59,71 @@ export async function lockExistingUser(tx: Db, userId: string): Promise<AuthUser
   return user
 }
 
+/** Locks the user's row. Undefined for an id that no user has, also for one that is no UUID. */
+export async function lockAccount(tx: Db, userId: string): Promise<AuthUserRow | undefined> {
+  const id = parseAccountId(userId)
+  return id === undefined ? undefined : lockUser(tx, id)
+}
+
+/** The id as the sign-in service writes it; undefined for what is no id of it. */
+export const parseAccountId = (given: string): string | undefined =>
+  UUID.test(given) ? given.toLowerCase() : undefined
+
+/** In place of a ban without an end. */
+export const UNTIL_LIFTED_HOURS = 876_000
+
+/** The end of a ban that only `setBan` with null ends. */
+export const untilLifted = (now: Date): Date => new Date(now.getTime() + UNTIL_LIFTED_HOURS * 3_600_000)
+
+/**
+ * Records the invitation and enqueues its mail, in the caller's transaction. Throws AppError `conflict` for an address that has an
+ * account, and `validation_failed` for one that cannot be invited.
+ */
+export async function inviteAddress(
+  deps: InvitationDeps,
+  tx: Db,
+  email: string,
+): Promise<{ id: string; email: string }> {
+  try {
+    const { user } = await enqueueInvitation(
+      deps,
+      tx,
+      { email, data: {}, redirectTo: undefined },
+      { ip: null },
+    )
+    return { id: user.id, email: user.email }
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+/** Throws AppError `validation_failed` for an address that is malformed or whose domain receives no mail. */
+export async function assertCanBeInvited(env: Deps['env'], email: string): Promise<void> {
+  try {
+    await assertReceivesMail(env, normaliseEmail(email))
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+function toAppError(error: unknown): unknown {
+  if (!(error instanceof ProtocolError)) return error
+  return error.code === 'email_exists'
+    ? new AppError('conflict', 'This address has an account already.', { cause: error })
+    : new AppError('validation_failed', error.message, { cause: error })
+}
+
+/** Has a mail sent again whose last attempt failed. False when there is none with this id. */
+export async function retryFailedMail(
+  { jobs }: { jobs: Pick<JobQueue, 'enqueue'> },
+  tx: Db,
+  mailId: string,
+): Promise<boolean> {
+  if (!UUID.test(mailId) || !(await resetFailure(tx, mailId))) return false
+  await jobs.enqueue(tx, sendMailJob, { mailId })
+  return true
+}
+
 /** Such as `admin_user_banned`; the network of whoever has the service key is not the user's, so it is not recorded. */
 export const recordAction = (tx: Db, { now }: Pick<Deps, 'now'>, userId: string | null, action: string) =>
   insertAuditEntry(tx, { userId, action: `admin_${action}`, ip: null, createdAt: now() })
@@ -77,14 +149,16 @@ export async function setBan(
 export const banUser = (deps: AdminDeps, userId: string, bannedUntil: Date | null): Promise<void> =>
   deps.db.transaction(async (tx) => setBan(deps, tx, await lockExistingUser(tx, userId), bannedUntil))
 
-/** Ends every session of the user and cancels what is pending. Returns the number of sessions. */
+/** Ends every session of the user, whose row is locked, and cancels what is pending. Returns the number of sessions. */
+export async function endSessions(deps: Pick<Deps, 'now'>, tx: Db, user: AuthUserRow): Promise<number> {
+  await cancelPending(tx, user)
+  await recordAction(tx, deps, user.id, 'sign_out')
+  return revokeSessions(tx, { userId: user.id })
+}
+
+/** As `endSessions`, for a user who may not exist. Throws ProtocolError `user_not_found`. */
 export const signOutEverywhere = (deps: AdminDeps, userId: string): Promise<number> =>
-  deps.db.transaction(async (tx) => {
-    const user = await lockExistingUser(tx, userId)
-    await cancelPending(tx, user)
-    await recordAction(tx, deps, userId, 'sign_out')
-    return revokeSessions(tx, { userId })
-  })
+  deps.db.transaction(async (tx) => endSessions(deps, tx, await lockExistingUser(tx, userId)))
 
 /**
  * Removes a second factor, and the recovery codes when no other factor remains. Sessions that it was verified in lose it. Throws

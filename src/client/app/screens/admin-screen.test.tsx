@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import {
+  type AdminPersonDetails,
+  changePersonCredits,
+  deletePerson,
+  disablePerson,
+  getAdminHealth,
+  getAdminQueue,
+  getPerson,
+  invitePerson,
+  listAuditEntries,
+  listFailedGenerations,
+  listPeople,
+  retryMail,
+} from '#shared/contract/admin.ts'
+import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
+import { getUser } from '#shared/contract/users.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
+import { makeAuthConfig, makeSiteConfig, makeUser } from '../../lib/testing/factories.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
+import { AdminScreen } from './admin-screen.tsx'
+
+const TIME = '2026-11-20T14:04:00.000Z'
+const MAX: AdminPersonDetails = {
+  id: 'max',
+  email: 'max@example.com',
+  createdAt: TIME,
+  confirmedAt: TIME,
+  invitedAt: null,
+  lastSignInAt: TIME,
+  isDisabled: false,
+  isAdmin: false,
+  sessionCount: 2,
+  credits: 7,
+  ledgerSum: 7,
+  momentCount: 3,
+  imageCount: 4,
+}
+
+beforeEach(() => {
+  respond(getUser, makeUser({ isAdmin: true }))
+  respond(getSiteConfig, makeSiteConfig())
+  respond(getAuthConfig, makeAuthConfig())
+  respond(getPerson, MAX)
+  respond(listPeople, [MAX])
+})
+
+function open(path: string) {
+  history.replaceState(null, '', path)
+  signInAs('ada')
+  return renderScreen(<AdminScreen />)
+}
+
+const openDialog = async (person: ReturnType<typeof open>['person'], button: string) => {
+  await person.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog'))
+}
+
+it('does not exist for people without the role', async () => {
+  respond(getUser, makeUser())
+  open('/admin')
+  expect(await screen.findByRole('heading', { name: "This Moment Doesn't Exist Yet" })).toBeVisible()
+})
+
+it('finds people by the search in the URL, and leads to one of them', async () => {
+  const { person } = open('/admin/people?query=m')
+  expect(await screen.findByLabelText('Address or id')).toHaveValue('m')
+  await person.click(await screen.findByRole('link', { name: /max@example\.com/ }))
+  expect(location.pathname).toBe('/admin/people/max')
+  expect(await screen.findByRole('heading', { name: 'max@example.com' })).toBeVisible()
+  expect(document.title).toMatch(/^Person · Administration/)
+  expect(screen.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
+})
+
+it('says when nobody is found, when the list fails, and when the browser is offline', async () => {
+  respond(listPeople, [])
+  const first = open('/admin/people')
+  expect(await screen.findByText('Nobody is found')).toBeVisible()
+  first.unmount()
+  respond(listPeople, errorResponse(500, 'internal', 'Oops.'))
+  const second = open('/admin/people')
+  expect(await screen.findByText('The server could not answer. Please try again.')).toBeVisible()
+  respond(listPeople, [MAX])
+  await second.person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /max@example\.com/ })).toBeVisible()
+  second.unmount()
+  respond(listPeople, connectionLost())
+  open('/admin/people')
+  expect(await screen.findByText(/works online only/)).toBeVisible()
+})
+
+it('shows more people from where the first page ended', async () => {
+  const link = '</api/admin/people?limit=50&cursor=max%40example.com>; rel="next"'
+  const pages = [
+    Response.json([MAX], { headers: { link } }),
+    Response.json([{ ...MAX, id: 'mia', email: 'mia@example.com' }]),
+  ]
+  respond(listPeople, () => pages.shift() ?? connectionLost())
+  const { person } = open('/admin/people')
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: /mia@example\.com/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /max@example\.com/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+it('grants credits with a reason, and repeats a lost change with the same key', async () => {
+  let isLost = true
+  const sent = respond(changePersonCredits, () => {
+    if (!isLost) return { ...MAX, credits: 12 }
+    isLost = false
+    return connectionLost()
+  })
+  const { person } = open('/admin/people/max')
+  const dialog = await openDialog(person, 'Change Credits')
+  expect(dialog.getByRole('button', { name: 'Change Credits' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('Credits'), '5')
+  await person.type(dialog.getByLabelText('Reason'), 'For a report.{Enter}')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+  await person.click(dialog.getByRole('button', { name: 'Change Credits' }))
+  expect(await screen.findByText('5 credits were added.')).toBeVisible()
+  const [first, second] = sent.requests.map(({ body }) => body)
+  expect(first).toMatchObject({ amount: 5, reason: 'For a report.' })
+  expect(second).toEqual(first)
+})
+
+it('disables after a question, and shows why the server refuses', async () => {
+  respond(disablePerson, errorResponse(409, 'conflict', 'This is the last administrator.'))
+  const { person } = open('/admin/people/max')
+  const dialog = await openDialog(person, 'Disable')
+  await person.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.')
+  const sent = respond(disablePerson, { ...MAX, isDisabled: true })
+  respond(getPerson, { ...MAX, isDisabled: true })
+  await person.type(dialog.getByLabelText('Reason'), 'A stolen card.{Enter}')
+  expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible()
+  expect(sent.requests[0]?.body).toEqual({ reason: 'A stolen card.' })
+})
+
+it('deletes only after the word is typed', async () => {
+  const sent = respond(deletePerson, { isDeleted: true, isSignInKept: false })
+  const { person } = open('/admin/people/max')
+  const dialog = await openDialog(person, 'Delete')
+  const button = dialog.getByRole('button', { name: 'Delete Everything' })
+  expect(button).toBeDisabled()
+  await person.type(dialog.getByLabelText('Type DELETE to go on'), 'delete')
+  await person.click(button)
+  await waitFor(() => expect(location.pathname).toBe('/admin/people'))
+  expect(sent.requests[0]?.body).toEqual({ confirmation: 'DELETE', reason: null })
+})
+
+it('offers neither disabling nor deleting for the own account', async () => {
+  respond(getPerson, { ...MAX, id: 'ada', isAdmin: true })
+  open('/admin/people/ada')
+  expect(await screen.findByText(/This is you/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Disable' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+})
+
+it('leaves accounts to hosted sign-in', async () => {
+  respond(getSiteConfig, makeSiteConfig({ isSignInHosted: true }))
+  const view = open('/admin/people/max')
+  expect(await screen.findByText(/sign people out and disable them there/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign Out Everywhere' })).not.toBeInTheDocument()
+  view.unmount()
+  open('/admin/people')
+  expect(await screen.findByText(/people are invited there/)).toBeVisible()
+})
+
+it('invites by mail, and shows beside the field why that is refused', async () => {
+  respond(invitePerson, errorResponse(409, 'conflict', 'This address has an account already.'))
+  const { person } = open('/admin/people')
+  await person.type(await screen.findByLabelText('Mail address'), 'max@example.com{Enter}')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Mail address')).toHaveAccessibleDescription(
+      'This address has an account already.',
+    ),
+  )
+})
+
+it('shows failed pictures, the queue, the state and the audit trail', async () => {
+  respond(listFailedGenerations, [
+    {
+      id: 'g',
+      userId: 'max',
+      email: 'max@example.com',
+      isForScenario: true,
+      errorCode: 'generation_refused',
+      errorMessage: 'The provider will not paint this.',
+      modelChoice: 'dall-e-3',
+      attempt: 2,
+      createdAt: TIME,
+      startedAt: TIME,
+      finishedAt: TIME,
+    },
+  ])
+  const failed = open('/admin/generations')
+  expect(await screen.findByText('The provider will not paint this.')).toBeVisible()
+  expect(screen.getByText(/dall-e-3, 2 attempts/)).toBeVisible()
+  failed.unmount()
+
+  const mail = { id: '0198c0de-7a10-7000-8000-00000000000a', kind: 'signup', recipient: 'max@example.com' }
+  respond(getAdminQueue, {
+    jobs: [{ name: 'generations.run', waiting: 14, running: 4, failed: 0, oldestWaitingAt: null }],
+    failedJobs: [],
+    mail: { waiting: 0, failed: 1, oldestWaitingAt: null },
+    failedMail: [{ ...mail, attempts: 11, lastError: '550 no', createdAt: TIME }],
+  })
+  const retried = respond(retryMail, { id: mail.id })
+  const queue = open('/admin/queue')
+  expect(await screen.findByText('14 waiting, 4 running, 0 failed')).toBeVisible()
+  await queue.person.click(screen.getByRole('button', { name: 'Send the mail to max@example.com again' }))
+  await waitFor(() => expect(retried.requests).toHaveLength(1))
+  queue.unmount()
+
+  respond(getAdminHealth, {
+    database: {
+      version: '18.4',
+      byteLength: 1_500_000,
+      connections: 3,
+      maxConnections: 100,
+      appliedMigrations: 19,
+      knownMigrations: 20,
+    },
+    storage: { kind: 's3', isReachable: false, freeBytes: null, totalBytes: null },
+    estimates: { people: null, images: 12 },
+  })
+  const health = open('/admin')
+  expect(await screen.findByText('1.5 MB')).toBeVisible()
+  expect(screen.getByText('Other version')).toBeVisible()
+  expect(screen.getByText('Not reachable')).toBeVisible()
+  health.unmount()
+
+  respond(listAuditEntries, [
+    {
+      id: 1,
+      createdAt: TIME,
+      action: 'credits_changed',
+      actorId: null,
+      actorEmail: null,
+      targetId: 'max',
+      targetEmail: null,
+      details: { amount: 5 },
+      reason: 'For a report.',
+      requestId: null,
+      address: null,
+    },
+  ])
+  open('/admin/audit?person=max&action=credits_changed')
+  expect(await screen.findByText('“For a report.”')).toBeVisible()
+  expect(screen.getByText('amount 5')).toBeVisible()
+  expect(screen.getByLabelText('What was done')).toHaveValue('credits_changed')
+  expect(screen.getByText(/by the command line/)).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isNetworkError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, InlineError, Skeleton } from '../../ui/content-state.tsx'
+
+/** A list that is read page by page, with its pending, error and empty states. */
+export function PagedList<Row>({
+  query,
+  label,
+  empty,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<{ output: Row[] }>>
+  /** Names the list, as in "Loading people". */
+  label: string
+  empty: { title: string; text: string }
+  children: (row: Row) => ReactNode
+}) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query
+  if (!data)
+    return error ? (
+      <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={label} />
+    )
+  const rows = data.pages.flatMap(({ output }) => output)
+  if (rows.length === 0) return <EmptyState title={empty.title}>{empty.text}</EmptyState>
+  return (
+    <>
+      <ul aria-label={label} aria-busy={isFetching} className="-my-3">
+        {rows.map(children)}
+      </ul>
+      {error ? (
+        <InlineError isRetrying={isFetching} onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}>
+          <p>{problemOf(error)}</p>
+        </InlineError>
+      ) : (
+        hasNextPage && (
+          <Button
+            variant="secondary"
+            className="mt-8"
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+export const Loading = ({ label }: { label: string }) => (
+  <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="flex flex-col gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+)
+
+export const LoadError = ({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}) => (
+  <ErrorState isRetrying={isRetrying} onRetry={onRetry}>
+    <p>{problemOf(error)}</p>
+  </ErrorState>
+)
+
+const problemOf = (error: Error) =>
+  isNetworkError(error)
+    ? 'The server cannot be reached. Administration works online only.'
+    : 'The server could not answer. Please try again.'
