@@ -3,6 +3,7 @@ import { argv, exit } from 'node:process'
 /** `npm run bench [name ...]`: prints measurements of each part; as a ratio where a baseline can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
   archive: async () => (await import('./archive.ts')).benchArchive,
+  backup: async () => (await import('./backup.ts')).benchBackup,
   exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,
   generations: async () => (await import('./generations.ts')).benchGenerations,

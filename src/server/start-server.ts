@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -10,6 +11,8 @@ import { startMediaWorker } from './features/media/worker.ts'
 import { startObjectsWorker } from './features/objects/worker.ts'
 import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
+import type { MetricsServer } from './metrics/metrics-server.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -43,8 +46,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       process.exit(1)
     })
     let worker: GenerationWorker | undefined
+    let metrics: MetricsServer | undefined
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
+      metrics = await startMetrics(deps)
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
@@ -57,11 +62,13 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {
       await worker?.stop(0)
+      await metrics?.close()
       await app.close()
       await deps.close()
       throw error
     }
     isReady = true
+    const backups = startBackupSchedule(deps)
     const bound = app.server.address()
     const port = bound && typeof bound === 'object' ? bound.port : env.PORT
     const address =
@@ -69,7 +76,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         ? 'nowhere (worker)'
         : `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
     console.error(
-      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${deps.descriptions.join('\n  ')}`,
+      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${[...deps.descriptions, ...(metrics ? [`Metrics at ${metrics.url}`] : [])].join('\n  ')}`,
     )
 
     let stopping: Promise<void> | undefined
@@ -87,6 +94,8 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
           deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
         )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
+      await metrics?.close()
+      await withTimeout(backups.stop(), CLOSE_TIMEOUT_MS, 'Stopping the backup').catch(() => undefined)
       await deps.close()
       releaseDataDir()
     }

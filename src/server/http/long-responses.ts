@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import { record } from '#server/metrics/measurements.ts'
 import type { HttpContext } from './register-call.ts'
 
 const KEEP_ALIVE_INTERVAL_MS = 15_000
@@ -45,6 +46,11 @@ const openStreams = concurrencyLimit({
   retryAfterS: 10,
 })
 
+const eventStreams = new WeakSet<object>()
+
+/** Whether the response was one of server-sent events, whose duration says nothing. */
+export const isEventStream = ({ raw }: FastifyReply): boolean => eventStreams.has(raw)
+
 /**
  * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
  * stream. Uses the raw response, to disconnect a client that leaves more than 64 KiB unread. Throws AppError `rate_limited` when
@@ -70,6 +76,9 @@ export async function streamEvents(
     return
   }
   stream.flushHeaders()
+  eventStreams.add(stream)
+  record({ kind: 'event_stream', change: 1 })
+  onResponseClose(reply, () => record({ kind: 'event_stream', change: -1 }))
   const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_INTERVAL_MS)
   let stop: (() => void) | undefined
   let hasEnded = false

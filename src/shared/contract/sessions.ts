@@ -20,6 +20,7 @@ export type Session = z.output<typeof session>
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/auth/sessions',
+  tokenScope: null,
   output: z.array(session),
 })
 
@@ -27,6 +28,7 @@ export const listSessions = defineCall({
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
+  tokenScope: null,
   params: z.object({ id: z.uuid() }),
   output: z.object({ id: z.string() }),
 })
@@ -35,5 +37,6 @@ export const endSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
+  tokenScope: null,
   output: z.object({ endedCount: z.number() }),
 })

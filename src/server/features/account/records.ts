@@ -10,6 +10,7 @@ import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { generations, imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { userStats } from '#server/db/schema/stats.ts'
@@ -29,6 +30,17 @@ export async function readAccountRecords(db: Db, userId: string) {
       .where(eq(futureScenarios.userId, userId))
       .orderBy(asc(futureScenarios.pcmId), asc(futureScenarios.orderIndex), asc(futureScenarios.id)),
     stats: await db.select().from(userStats).where(eq(userStats.userId, userId)),
+    personalTokens: await db
+      .select({
+        name: personalTokens.name,
+        scopes: personalTokens.scopes,
+        createdAt: personalTokens.createdAt,
+        expiresAt: personalTokens.expiresAt,
+        lastUsedAt: personalTokens.lastUsedAt,
+      })
+      .from(personalTokens)
+      .where(eq(personalTokens.userId, userId))
+      .orderBy(asc(personalTokens.createdAt)),
   }
 }
 export type AccountRecords = Awaited<ReturnType<typeof readAccountRecords>>
