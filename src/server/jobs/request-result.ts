@@ -64,7 +64,7 @@ export async function requestResult<P extends object, R>(
     if (changedId === id) changed.resolve()
   })
   try {
-    id = await sendOrJoin(boss, job, payload, ownId)
+    id = await sendOrJoin(boss, job, withOrigin(payload), job.keyOf?.(payload), ownId)
     for (;;) {
       const timer = setTimeout(
         () => changed.resolve(),
@@ -90,19 +90,19 @@ export async function requestResult<P extends object, R>(
 const MAX_SENDS = 5
 
 /** Enqueues the job, unless one with the same key waits or runs. Returns the id of the job that gives the result. */
-async function sendOrJoin<P extends object, R>(
+async function sendOrJoin(
   boss: PgBoss,
-  job: RequestedJob<P, R>,
-  payload: P,
+  job: Pick<RequestedJob, 'name'>,
+  data: object,
+  key: string | undefined,
   id: string,
 ): Promise<string> {
-  if (!job.keyOf) {
-    await boss.send(job.name, withOrigin(payload), { id })
+  if (key === undefined) {
+    await boss.send(job.name, data, { id })
     return id
   }
-  const key = job.keyOf(payload)
   for (let sends = 0; sends < MAX_SENDS; sends++) {
-    if (await boss.send(job.name, withOrigin(payload), { id, singletonKey: key })) return id
+    if (await boss.send(job.name, data, { id, singletonKey: key })) return id
     const sameKey = await boss.findJobs(job.name, { key })
     const open = sameKey.find(({ state }) => state === 'created' || state === 'retry' || state === 'active')
     if (open) return open.id

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
@@ -209,8 +209,7 @@ describe('concurrent image variants of one user', () => {
     await whole.promise
     const evesVariant = fetchImage(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
     await eveAsked.promise
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(started).toBe(2)
+    await vi.waitFor(() => expect(started).toBe(2), { timeout: 10_000 })
     held.shift()?.()
     expect((await evesVariant).headers['content-type']).toBe('image/webp')
     expect(started).toBeLessThanOrEqual(3)
