@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   landing: async () => (await import('./landing.ts')).benchLanding,
   scale: async () => (await import('./scale.ts')).benchScale,
+  start: async () => (await import('./start.ts')).benchStart,
   screens: async () => (await import('./screens.ts')).benchScreens,
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn,
   studio: async () => (await import('./studio.ts')).benchStudio,

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { startBackupSchedule } from './backup/schedule.ts'
+import { lastBackupFinder, startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -49,7 +49,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     let metrics: MetricsServer | undefined
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
-      metrics = await startMetrics(deps)
+      metrics = await startMetrics(deps, lastBackupFinder(env))
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)

@@ -43,6 +43,8 @@ export interface JobQueue extends JobRequester {
 const CONNECTIONS = 4
 /** With the heartbeat of requested jobs, the longest time until the job of a worker that died is retried. */
 const SUPERVISION_INTERVAL_S = 15
+/** How often ended jobs are deleted, when they have been kept for long enough. */
+const MAINTENANCE_INTERVAL_S = 3_600
 const CLOCK_CHECK_INTERVAL_MS = 15_000
 /** An error recurs at each poll while the database is unavailable. */
 const REPEATED_ERROR_LOG_INTERVAL_MS = 60_000
@@ -83,6 +85,7 @@ export async function startJobQueue(
     max: CONNECTIONS,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
+    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
     monitorIntervalSeconds: SUPERVISION_INTERVAL_S,
     application_name: 'future-memory jobs',
     clock: monotonicClock,
