@@ -209,3 +209,13 @@ it('reads when backups are made and how many are kept', () => {
     expect.stringMatching(/^BACKUP_KEEP: must be like: 7 daily, 4 weekly/),
   ])
 })
+
+it('takes a bucket with a pair of keys or with none, and no key or redirect without a bucket', () => {
+  const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1' }
+  expect(problemsOf(bucket)).toEqual([])
+  expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toEqual([])
+  expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a' })).toEqual([
+    'S3_SECRET_ACCESS_KEY: needed, because S3_ACCESS_KEY_ID is set',
+  ])
+  expect(problemsOf({ S3_REDIRECT: 'on' })).toEqual(['S3_BUCKET: needed, because S3_REDIRECT is set'])
+})

@@ -35,6 +35,8 @@ export interface JobQueue extends JobRequester {
   ): Promise<void>
   /** Runs the job by a cron expression (UTC); once per slot on all nodes together. */
   schedule<P extends object>(job: Job<P>, cron: string, payload: P): Promise<void>
+  /** Rejects when the queue cannot be reached on its own connections. */
+  check(): Promise<void>
   /** Fetches no more jobs, and resolves when the running handlers have ended. */
   stopWork(): Promise<void>
   close(): Promise<void>
@@ -184,6 +186,9 @@ export async function startJobQueue(
     async schedule(job, cron, payload) {
       await ensureQueue(job as Job)
       await boss.schedule(job.name, cron, payload)
+    },
+    async check() {
+      await boss.getDb().executeSql('select 1')
     },
     async stopWork() {
       await Promise.all([...workedQueues].map((name) => boss.offWork(name, { wait: true })))

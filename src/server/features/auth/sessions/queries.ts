@@ -207,7 +207,7 @@ export async function upsertBrowserSession(
  * The unexpired session of a cookie, if the sign-in session that it belongs to still exists and has the second factor where the
  * user has one.
  */
-export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
+export function browserSessionQuery(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
   // Both tables are called sessions, so the inner one needs an alias.
   const authSession = alias(authSessions, 'auth_session')
   const hasFactor = db
@@ -221,16 +221,21 @@ export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbed
       .from(authSession)
       .where(
         and(
+          // The id of the one browser session is cast: a cast of the column could not use its index.
           sql`${authSession.id} = (${sessions.sess} ->> 'authSessionId')::uuid`,
           // Not `not exists`, for which PostgreSQL may read the factors of everybody.
           or(isNotNull(authSession.secondFactorAt), sql`${hasFactor} is null`),
         ),
       ),
   )
-  const [row] = await db
+  return db
     .select({ sess: sessions.sess })
     .from(sessions)
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? hasAuthSession : undefined))
+}
+
+export async function findBrowserSession(...input: Parameters<typeof browserSessionQuery>) {
+  const [row] = await browserSessionQuery(...input)
   return row?.sess
 }
 
