@@ -29,7 +29,7 @@ export async function benchStart(print: (line: string) => void): Promise<void> {
       if (!server || !postmaster) throw new Error('The processes were not found.')
       const database = inDatabase.filter(({ pid, parent }) => [pid, parent].includes(postmaster.pid))
       const sum = (bytes: number[]) => formatMb(bytes.reduce((total, each) => total + each, 0))
-      print(`idle, server with its worker threads: ${sum([memoryOf(server)])}`)
+      print(`idle, server with its worker threads: ${formatMb(server.rss)}`)
       print(`idle, its supervisor: ${sum([memoryOf({ pid: starter.pid ?? 0, rss: 0 })])}`)
       print(`idle, PostgreSQL, ${database.length} processes: ${sum(database.map(memoryOf))}`)
     } finally {
