@@ -3,6 +3,7 @@ import { argv, exit } from 'node:process'
 /** `npm run bench [name ...]`: prints measurements of each part; as a ratio where a baseline can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
   archive: async () => (await import('./archive.ts')).benchArchive,
+  backup: async () => (await import('./backup.ts')).benchBackup,
   exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,
   generations: async () => (await import('./generations.ts')).benchGenerations,
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   landing: async () => (await import('./landing.ts')).benchLanding,
   scale: async () => (await import('./scale.ts')).benchScale,
   rolling: async () => (await import('./rolling.ts')).benchRolling,
+  start: async () => (await import('./start.ts')).benchStart,
   screens: async () => (await import('./screens.ts')).benchScreens,
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn,
   studio: async () => (await import('./studio.ts')).benchStudio,

@@ -92,6 +92,13 @@ function head({ title, description }) {
   ].join('\n    ')
 }
 
+/** The page without its scripts, their preloads, and the words for browsers that run none. */
+const withoutScripts = (html) =>
+  html
+    .replace(/<script[^>]*><\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<noscript>.*<\/noscript>/s, '')
+
 const { productName } = staticPages
 for (const [path, page] of Object.entries(staticPages.pages)) {
   const title = path === '/' ? `${productName}: ${page.title}` : `${page.title} · ${productName}`
@@ -106,10 +113,8 @@ for (const [path, page] of Object.entries(staticPages.pages)) {
   }
   const file = join(stagingDir, path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(
-    file,
-    html.replace('<!--page-->', () => body),
-  )
+  const whole = html.replace('<!--page-->', () => body)
+  await writeFile(file, page.isWithoutScripts ? withoutScripts(whole) : whole)
 }
 await writeFile(
   join(stagingDir, 'app.html'),

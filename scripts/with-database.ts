@@ -29,13 +29,18 @@ const unreachable = (setting: 'DATABASE_URL' | 'DATA_DIR', cause: unknown) =>
     `${setting}: its database cannot be reached (${cause instanceof Error ? cause.message : 'unknown'}). If it is being started or stopped, try again in a moment`,
   ])
 
-/**
- * Runs with the database of this configuration, which is started unless the server runs. Throws EnvError when it cannot be
- * reached.
- */
+interface FoundDatabase {
+  /** Of PostgreSQL itself, not of a pooler. */
+  url: string
+  /** True when it is the embedded one and no server runs. */
+  isStartedHere: boolean
+}
+
+/** Runs with the database of this configuration, which is migrated and started unless the server runs. Throws EnvError. */
 export async function withDatabase(env: Env, run: (db: Database) => Promise<void>): Promise<void> {
   const setting = env.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'
-  const connect = async (url: string) => {
+  await withDatabaseUrl(env, async ({ url, isStartedHere }) => {
+    if (isStartedHere) await migrateDatabase(url)
     const client = connectDatabase(url, 2, (error) => console.error(error.message))
     try {
       await client.pool.query('select').catch((error: unknown) => {
@@ -45,14 +50,26 @@ export async function withDatabase(env: Env, run: (db: Database) => Promise<void
     } finally {
       await client.close()
     }
-  }
-  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
-  if (url) return connect(url)
+  })
+}
+
+/**
+ * Runs with the address of the database of this configuration, which is started unless the server runs. With `isExclusive` the
+ * server may not run: throws DataDirInUseError. Throws EnvError when the running server's database cannot be found.
+ */
+export async function withDatabaseUrl(
+  env: Env,
+  run: (database: FoundDatabase) => Promise<void>,
+  { isExclusive = false } = {},
+): Promise<void> {
+  const configuredUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  if (configuredUrl) return run({ url: configuredUrl, isStartedHere: false })
   let release: () => void
   try {
     release = lockDataDir(env.DATA_DIR)
   } catch (error) {
-    if (error instanceof DataDirInUseError) return connect(findRunningDatabase(env))
+    if (error instanceof DataDirInUseError && !isExclusive)
+      return run({ url: findRunningDatabase(env), isStartedHere: false })
     throw error
   }
   try {
@@ -63,8 +80,7 @@ export async function withDatabase(env: Env, run: (db: Database) => Promise<void
       onFatal: (error) => console.error(error),
     })
     try {
-      await migrateDatabase(server.connectionString)
-      await connect(server.connectionString)
+      await run({ url: server.connectionString, isStartedHere: true })
     } finally {
       await server.stop()
     }

@@ -58,6 +58,47 @@ const showPasskeys = (page: Page) =>
     .getByRole('region', { name: 'Passkeys' })
     .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
 
+const TOKENS = [
+  {
+    id: 'frame',
+    name: 'Picture frame in the kitchen',
+    scopes: ['read'],
+    hint: 'k3Qz',
+    createdAt: '2026-11-02T12:00:00Z',
+    expiresAt: '2027-11-02T12:00:00Z',
+    lastUsedAt: '2026-11-20T08:00:00Z',
+  },
+  {
+    id: 'calendar',
+    name: 'Calendar',
+    scopes: ['read', 'write', 'generate'],
+    hint: 'Xa90',
+    createdAt: '2026-09-14T12:00:00Z',
+    expiresAt: null,
+    lastUsedAt: null,
+  },
+  {
+    id: 'backup',
+    name: 'Backup',
+    scopes: ['read'],
+    hint: '77Lm',
+    createdAt: '2026-05-03T12:00:00Z',
+    expiresAt: '2026-08-01T12:00:00Z',
+    lastUsedAt: '2026-07-30T12:00:00Z',
+  },
+]
+
+const withTokens = (page: Page) =>
+  page.route('**/api/auth/tokens', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: TOKENS }) : route.fallback(),
+  )
+
+/** Scrolls the card of access tokens into view. */
+const showTokens = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Access Tokens' })
+    .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
+
 /** The security section of the account page, and the dialog that confirms who it is. */
 export const SECURITY_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'reset-password', path: '/reset-password', signedIn: 'new' },
@@ -133,6 +174,41 @@ export const SECURITY_SCREENSHOTS: readonly Screenshot[] = [
     signedIn: 'new',
     intercept: withPasskeys,
     prepare: pressing('Remove Apple Passwords'),
+  },
+  {
+    name: 'account-tokens',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withTokens,
+    prepare: async (page) => {
+      await page.getByText('Picture frame').waitFor()
+      await showTokens(page)
+    },
+  },
+  {
+    name: 'account-token-new',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withTokens,
+    prepare: pressing('Make Another Token'),
+  },
+  {
+    name: 'account-token-made',
+    path: '/account',
+    signedIn: 'new',
+    prepare: async (page) => {
+      await press(page, 'Make a Token')
+      await page.getByLabel('Name').fill(`Frame ${await page.evaluate(() => innerWidth)}`)
+      await press(page, 'Make Token')
+      await page.getByRole('button', { name: 'Copy Token' }).waitFor()
+    },
+  },
+  {
+    name: 'account-token-remove',
+    path: '/account',
+    signedIn: 'new',
+    intercept: withTokens,
+    prepare: pressing('Remove Calendar'),
   },
   {
     name: 'account-identities',

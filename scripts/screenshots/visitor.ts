@@ -104,6 +104,16 @@ export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'preview', path: '/preview' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
+  { name: 'developers', path: '/developers' },
+  {
+    name: 'developers-call',
+    path: '/developers',
+    prepare: async (page) => {
+      const call = page.locator('#updateMoment')
+      await call.getByText('Change the words of a moment').click()
+      await call.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    },
+  },
   { name: 'sign-up', path: '/', prepare: pressing(START) },
   { name: 'sign-in', path: '/', prepare: pressing('Sign in') },
   { name: 'sign-in-providers', path: '/', intercept: withProviders, prepare: pressing('Sign in') },

@@ -1,8 +1,10 @@
 import { prerender } from 'react-dom/static'
+import { paths } from '#shared/paths.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { App } from './app/app.tsx'
 import { preloadPublicScreen } from './app/public-screens.ts'
 import { staticPages as pages } from './app/static-pages.ts'
+import { DevelopersPage } from './features/developers/developers-page.tsx'
 
 /** Used by `scripts/build.mjs` for the head elements of the prerendered pages. */
 export const staticPages = { productName: PRODUCT_NAME, pages }
@@ -10,7 +12,8 @@ export const staticPages = { productName: PRODUCT_NAME, pages }
 /** Prerenders a public page to HTML. `scripts/build.mjs` builds this file for Node; browsers do not load it. */
 export async function renderPage(path: string): Promise<string> {
   await preloadPublicScreen(path)
-  const { prelude } = await prerender(<App path={path} />, {
+  const page = path === paths.developers ? <DevelopersPage /> : <App path={path} />
+  const { prelude } = await prerender(page, {
     onError(error) {
       throw error
     },

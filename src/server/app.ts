@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { personalTokenRoutes } from './features/auth/personal-tokens/routes.ts'
+import { personalTokenFinder } from './features/auth/personal-tokens/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
 import { openLiveSignIns } from './features/auth/sessions/live-sign-ins.ts'
@@ -25,8 +27,11 @@ import { authenticateCalls } from './http/authenticate.ts'
 import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
+import { identifyRequests, readRequestId } from './http/identify-requests.ts'
 import { limitCalls } from './http/limit-calls.ts'
+import { observeRequests } from './http/observe-requests.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
+import { decorateTokenFinder } from './http/personal-tokens.ts'
 import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
@@ -44,7 +49,9 @@ export async function buildApp(
     ...serverOptions(deps, socketLimits),
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
-    genReqId: () => deps.newId(),
+    genReqId: (request) => readRequestId(request) ?? deps.newId(),
+    // Log lines get the id of their request from `identifyRequests`, also those that are not written by `request.log`.
+    childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -52,8 +59,9 @@ export async function buildApp(
     // `checkRequests` limits the URL as a whole; a parameter that is not a valid id leads to 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
-  logRequests(app)
-  mapErrors(app)
+  identifyRequests(app)
+  observeRequests(app, deps.log)
+  mapErrors(app, deps.log)
   collectRoutes(app)
   limitConnections(app, deps, socketLimits)
   sendSecurityHeaders(app, deps.env)
@@ -61,6 +69,7 @@ export async function buildApp(
   parseJsonBodies(app)
   await app.register(cookie)
   limitCalls(app, deps)
+  decorateTokenFinder(app, personalTokenFinder(deps))
   authenticateCalls(app, {
     env: deps.env,
     verifier: deps.verifier,
@@ -73,6 +82,7 @@ export async function buildApp(
   await authRoutes(app, deps)
   browserRoutes(app, deps)
   manageSessionsRoutes(app, deps)
+  personalTokenRoutes(app, deps)
   mailboxRoutes(app, deps)
   userRoutes(app, deps)
   momentRoutes(app, deps)
@@ -89,21 +99,4 @@ export async function buildApp(
   await paymentRoutes(app, deps)
   await serveClient(app)
   return app
-}
-
-/** Logs one line per request. The route pattern is logged instead of the URL, whose query may contain a token. */
-function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        event: 'request_completed',
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        userId: request.identity?.userId,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request completed',
-    )
-  })
 }

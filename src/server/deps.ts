@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
 import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth/port.ts'
 import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
@@ -9,6 +8,7 @@ import type { Database } from './db/client.ts'
 import type { NotificationChannel } from './db/notifications.ts'
 import type { Env } from './env.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Logger } from './logger.ts'
 
 /** The dependencies of the features, created once per process by `openDeps`. */
 export interface Deps {
@@ -52,6 +52,8 @@ export type DepsOverrides = Partial<
 }
 
 export interface OpenDeps extends Deps {
+  /** Of PostgreSQL itself, not of a pooler. */
+  directConnectionString: string
   /** One line for each chosen provider, printed at startup. */
   descriptions: string[]
   close(): Promise<void>

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -55,6 +56,22 @@ const mailDomains = z
     ),
   )
 
+const isCron = (value: string) => {
+  try {
+    return CronExpressionParser.parse(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const backupsToKeep = z
+  .string()
+  .regex(/^[1-9]\d{0,2} daily, \d{1,3} weekly$/, 'must be like: 7 daily, 4 weekly')
+  .transform((value) => {
+    const [daily = 0, weekly = 0] = value.split(', ').map((part) => Number.parseInt(part, 10))
+    return { daily, weekly }
+  })
+
 /** Of 32 random hexadecimal digits practically all keys have more. */
 const MIN_DIFFERENT_CHARACTERS = 8
 
@@ -82,6 +99,10 @@ export const envSchema = z.object({
   /** Seconds between the signal to stop and the last accepted request, while load balancers notice. */
   SHUTDOWN_DELAY_S: z.coerce.number({ error: 'must be a number' }).int().min(0).max(60).optional(),
 
+  /** Prometheus metrics on a port of their own; off without it. 0: any free port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+
   DATABASE_URL: databaseUrl.optional(),
   /** PostgreSQL itself, where DATABASE_URL is of a connection pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
@@ -93,6 +114,16 @@ export const envSchema = z.object({
   APP_SECRET: appSecret.optional(),
   /** The one before a change of APP_SECRET. */
   APP_SECRET_PREVIOUS: appSecret.optional(),
+
+  /** A cron expression in the local time of this machine. Unset: 3:17 with the embedded database, else off. */
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine((value) => value === 'off' || isCron(value), 'must be off or a cron expression: 17 3 * * *')
+    .optional(),
+  /** The scheduled backups that are not removed. */
+  BACKUP_KEEP: backupsToKeep.prefault('7 daily, 4 weekly'),
+  /** Default: DATA_DIR/backups. */
+  BACKUP_DIR: z.string().min(1).optional(),
 
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.string().min(1).optional(),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isOidcSetting, type OidcProviderSettings, readOidcProviders } from './env-oidc.ts'
+import { isOtelSetting, readTraceSettings, type TraceSettings } from './env-otel.ts'
 import { envSchema, FOREIGN_VARIABLES, OWN_PREFIXES, type RawEnv, SETTING_GROUPS } from './env-schema.ts'
 import { OperatorError } from './operator-error.ts'
 import { similarSetting } from './similar-setting.ts'
@@ -17,6 +18,8 @@ export type Env = Readonly<
     warnings: readonly string[]
     /** OpenID Connect providers beside Google. */
     oidcProviders: readonly OidcProviderSettings[]
+    /** Undefined while traces are off. */
+    traces: TraceSettings | undefined
     /** An installation for the people of one machine: not production, and without a proxy that ends https or is trusted. */
     isLocal: boolean
   }
@@ -57,10 +60,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
 
   const oidc = readOidcProviders(given)
   problems.push(...oidc.problems)
+  const { traces, problems: traceProblems } = readTraceSettings(given)
+  problems.push(...traceProblems)
 
   const warnings: string[] = []
   for (const name of Object.keys(given)) {
-    if (name in envSchema.shape || isOidcSetting(name)) continue
+    if (name in envSchema.shape || isOidcSetting(name) || isOtelSetting(name)) continue
     const similar = similarSetting(name, Object.keys(envSchema.shape))
     const hint = similar ? `; is ${similar} meant?` : ''
     if (name in dotEnv || (OWN_PREFIXES.test(name) && !FOREIGN_VARIABLES.test(name)))
@@ -129,6 +134,7 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     isProduction,
     warnings,
     oidcProviders: oidc.providers,
+    traces,
     isLocal: !isProduction && rest.TRUST_PROXY === 0 && !PUBLIC_URL?.startsWith('https:'),
   })
 }
@@ -136,7 +142,11 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
 /** The configuration of this process: its environment, and the file `.env` in the working directory. */
 export function loadEnv(): Env {
   const file = resolve('.env')
-  return readEnv(process.env, existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
+  const dotEnv = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const env = readEnv(process.env, dotEnv)
+  // OpenTelemetry reads its settings from the environment itself.
+  for (const [name, value] of Object.entries(dotEnv)) if (isOtelSetting(name)) process.env[name] ??= value
+  return env
 }
 
 /** Hides the values of secrets and URLs, which may contain a password. */

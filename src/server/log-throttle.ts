@@ -1,4 +1,5 @@
-import type { Logger } from 'pino'
+import type { LogEvent } from './log-events.ts'
+import type { Logger } from './logger.ts'
 
 export const THROTTLE_INTERVAL_MS = 60_000
 
@@ -11,7 +12,7 @@ const lastWarnings = new WeakMap<Logger, Map<string, { loggedAt: number; suppres
  */
 export function warnThrottled(
   log: Logger,
-  fields: { event: string; [field: string]: unknown },
+  fields: { event: LogEvent; [field: string]: unknown },
   message: string,
   now = performance.now(),
 ): void {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
+import { runFrom } from './work-origin.ts'
 
 it('logs a failed query without its parameter values', () => {
   const lines: string[] = []
@@ -14,8 +15,29 @@ it('logs a failed query without its parameter values', () => {
     ['my secret\nwish', 'ada@example.com'],
     cause,
   )
-  log.error({ err: new Error('wrapped', { cause: error }) }, 'request failed')
+  log.error({ event: 'request_failed', err: new Error('wrapped', { cause: error }) }, 'request failed')
   expect(lines.join()).not.toMatch(/secret|wish|ada@/)
   expect(lines.join()).toContain('insert into pcms')
   expect(lines.join()).toContain('23505')
+})
+
+it('gives every line an event, also those of libraries, and the id of its request', () => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => lines.push(line) })
+  runFrom({ requestId: 'request-1' }, () => log.info({ event: 'request_completed' }, 'request completed'))
+  log.child({ attempt: 1 }).info({ event: 'job_failed' }, 'a job failed')
+  Reflect.apply(Reflect.get(log, 'info'), log, ['Server listening'])
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: 'request_completed', requestId: 'request-1' }),
+    expect.objectContaining({ event: 'job_failed', attempt: 1 }),
+    expect.objectContaining({ event: 'library_message', msg: 'Server listening' }),
+  ])
+})
+
+it('does not take a line with an unknown event, or without one', () => {
+  const log = createLogger('silent')
+  // @ts-expect-error There is no such event.
+  log.info({ event: 'something_happened' }, 'something happened')
+  // @ts-expect-error The event is missing.
+  log.info({ userId: 'user-1' }, 'something happened')
 })

@@ -1,10 +1,30 @@
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
+import type { LogEvent } from './log-events.ts'
+import { currentOrigin } from './work-origin.ts'
 
-/** JSON lines. Query values are removed from errors, because they contain users' texts. */
+/** Writes a line with the fields; errors are in `err`. */
+type LogMethod = (fields: { event: LogEvent; [field: string]: unknown }, message: string) => void
+
+/** Demands an event of log-events.ts for every line. Also within a request, whose id is added; `request.log` would not demand it. */
+export interface Logger {
+  fatal: LogMethod
+  error: LogMethod
+  warn: LogMethod
+  info: LogMethod
+  child(fields: Record<string, unknown>): Logger
+}
+
+/**
+ * JSON lines. Each has an `event` of log-events.ts, and the id of the request that it belongs to. Query values are removed from
+ * errors, because they contain users' texts.
+ */
 export function createLogger(level: string, stream?: { write(line: string): void }): Logger {
-  const options = { level, base: null, serializers: { err: describeError } }
+  const options = { level, base: null, serializers: { err: describeError }, mixin: commonFields }
   return stream ? pino(options, stream) : pino(options)
 }
+
+/** The fields of a line that does not have them itself. */
+const commonFields = () => ({ event: 'library_message', ...currentOrigin() })
 
 const MAX_DEPTH = 4
 

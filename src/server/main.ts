@@ -1,4 +1,5 @@
 import { loadEnv } from './env.ts'
+import type { LogEvent } from './log-events.ts'
 import { createLogger } from './logger.ts'
 import { OperatorError } from './operator-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -36,7 +37,7 @@ function exitGracefully(running: RunningServer, reason: string, exitCode: number
 }
 
 /** Exits immediately on a second error, or before the server has started. */
-function exitAfterError(event: string, error: unknown) {
+function exitAfterError(event: LogEvent, error: unknown) {
   log.fatal({ event, err: error }, 'unexpected error; the server exits')
   if (stoppingSince !== undefined || !server) process.exit(EXIT.failed)
   exitGracefully(server, event, EXIT.failed)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import { describeBackups } from './backup/schedule.ts'
 import { CHANGE_CHANNELS, openChanges } from './db/changes.ts'
 import { connectDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -8,7 +8,8 @@ import { listenTo } from './db/notifications.ts'
 import type { DepsOverrides, OpenDeps } from './deps.ts'
 import type { Env } from './env.ts'
 import { startJobQueue } from './jobs/queue.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { observeCalls } from './observe-calls.ts'
 import { OperatorError } from './operator-error.ts'
 import {
   describeProviders,
@@ -20,6 +21,8 @@ import {
   openStore,
 } from './providers.ts'
 import { openSharedSecrets } from './shared-secrets.ts'
+import { startTraces } from './traces/start-traces.ts'
+import { traceQueries } from './traces/trace-queries.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
@@ -47,6 +50,7 @@ export async function openDeps(
     await stopDatabase().catch(logFailure)
   }
   try {
+    closers.push(await startTraces(env, log))
     const database = await openDatabase(env, log, onFatal)
     stopDatabase = database.stop
     const isManual = env.MIGRATIONS === 'manual'
@@ -58,6 +62,7 @@ export async function openDeps(
       { usesPooler: env.DATABASE_DIRECT_URL !== undefined },
     )
     closers.push(client.close)
+    if (env.traces) traceQueries(client.pool)
     const notifications = await listenTo(
       ['generations', ...CHANGE_CHANNELS],
       database.directConnectionString,
@@ -71,7 +76,9 @@ export async function openDeps(
       migrate: !isManual,
     })
     closers.push(jobs.close)
-    const store = await openStore(env)
+    const isObserved = env.METRICS_PORT !== undefined || env.traces !== undefined
+    const observe: typeof observeCalls = (target, port) => (isObserved ? observeCalls(target, port) : port)
+    const store = observe('storage', await openStore(env))
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
     await Promise.all([checkPart(mailer, log)])
@@ -92,15 +99,17 @@ export async function openDeps(
       generationEvents: { subscribe: (listener) => notifications.subscribe('generations', listener) },
       changes,
       store,
-      ...ai,
+      images: observe('provider', ai.images),
+      texts: observe('provider', ai.texts),
       payments,
       verifier: overrides.verifier ?? signIn.verifier,
       signingKeys: signIn.signingKeys,
       signInProviders: signIn.signInProviders,
-      mailer: overrides.mailer ?? mailer,
+      mailer: observe('mail', overrides.mailer ?? mailer),
       mailbox,
       secret,
-      descriptions: [database.description, ...describeProviders(env)],
+      directConnectionString: database.directConnectionString,
+      descriptions: [database.description, ...describeProviders(env), describeBackups(env)],
       close,
     }
   } catch (error) {

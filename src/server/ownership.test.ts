@@ -11,6 +11,7 @@ interface Records {
   generationId: string
   actionId: number
   scenarioId: number
+  tokenId: string
 }
 
 interface Input {
@@ -36,6 +37,9 @@ const ACCESS: Record<keyof typeof contract, Access> = {
   listSessions: 'own',
   endSession: () => ({ params: { id: UNKNOWN_ID } }),
   endOtherSessions: 'own',
+  listPersonalTokens: 'own',
+  createPersonalToken: 'own',
+  revokePersonalToken: ({ tokenId }) => ({ params: { id: tokenId } }),
   getStory: 'own',
   updateStoryProgress: 'own',
   listMoments: 'own',
@@ -92,6 +96,7 @@ const ACCESS: Record<keyof typeof contract, Access> = {
 /** Valid bodies of the calls without an id. */
 const OWN_BODIES: Partial<Record<keyof typeof contract, object>> = {
   updateProfile: { hasCompletedProfile: true },
+  createPersonalToken: { name: 'mine', scopes: ['read'] },
   updateStoryProgress: { completedPcms: 0 },
   createMoment: { pcmNumber: 1, ...LAYERS },
   generateDescriptiveName: { pcmNumber: 1, ...LAYERS },
@@ -105,6 +110,7 @@ const OWN_BODIES: Partial<Record<keyof typeof contract, object>> = {
 
 /** Statuses of the owner's responses that are not 200. */
 const OWNER_STATUS: Partial<Record<keyof typeof contract, number>> = {
+  createPersonalToken: 201,
   createDailyAction: 201,
   recordDownload: 201,
   recordMomentRehearsal: 201,
@@ -147,7 +153,11 @@ async function createRecords(owner: TestUser): Promise<Records> {
     params: { id: scenarioId },
     body: { scenarioText: `A morning with the ${PLANTED}.` },
   })
+  const { id: tokenId } = await owner.call(contract.createPersonalToken, {
+    body: { name: PLANTED, scopes: ['read'] },
+  })
   return {
+    tokenId,
     momentId: moment.id,
     imageId: stored?.id ?? 0,
     generationId: 'generationId' in image ? image.generationId : '',
@@ -169,6 +179,9 @@ describe('calls of the contract', () => {
     const records = await createRecords(owner)
     const eve = t.user('eve')
     await eve.call(contract.getUser)
+    const { token: eveToken } = await eve.call(contract.createPersonalToken, {
+      body: { name: 'all', scopes: ['read', 'write', 'generate'] },
+    })
     const readAll = () =>
       Promise.all([
         owner.call(contract.listMoments),
@@ -197,6 +210,12 @@ describe('calls of the contract', () => {
       const foreign = await send(t, name, input, eve.headers)
       if (typeof access === 'function') expect(foreign.statusCode, `${name} for another user`).toBe(404)
       expect(foreign.payload, `${name} for another user`).not.toContain(PLANTED)
+      const byToken = await send(t, name, input, { authorization: `Bearer ${eveToken}` })
+      if (contract[name].tokenScope === null)
+        expect(byToken.json().code, `${name} with a personal token`).toBe('insufficient_scope')
+      else if (typeof access === 'function')
+        expect(byToken.statusCode, `${name} with the token of another user`).toBe(404)
+      expect(byToken.payload, `${name} with the token of another user`).not.toContain(PLANTED)
     }
     expect(await readAll()).toEqual(before)
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import { localDisk } from './adapters/storage/local-disk.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
@@ -8,6 +7,7 @@ import { installationSecret } from './data-dir.ts'
 import { checkConnection, checkPooler } from './db/check-connection.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import type { Logger } from './logger.ts'
 
 interface OpenedDatabase extends DatabaseServer {
   /** Of PostgreSQL itself, for what holds a session: LISTEN, the job queue, migrations. Else equal to `connectionString`. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { lastBackupFinder, startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -14,6 +15,8 @@ import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
 import { endStreams } from './http/long-responses.ts'
 import { closeAfterResponses } from './http/socket-limits.ts'
+import type { MetricsServer } from './metrics/metrics-server.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -50,8 +53,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     })
     let worker: GenerationWorker | undefined
     let stopLeaseSweep = async () => {}
+    let metrics: MetricsServer | undefined
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
+      metrics = await startMetrics(deps, lastBackupFinder(env))
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
@@ -66,11 +71,13 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     } catch (error) {
       await stopLeaseSweep()
       await worker?.stop(0)
+      await metrics?.close()
       await app.close()
       await deps.close()
       throw error
     }
     isReady = true
+    const backups = startBackupSchedule(deps)
     const bound = app.server.address()
     const port = bound && typeof bound === 'object' ? bound.port : env.PORT
     const address =
@@ -78,7 +85,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         ? 'nowhere (worker)'
         : `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
     console.error(
-      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${deps.descriptions.join('\n  ')}`,
+      `Future Memory is ready: ${env.ROLE === 'worker' ? address : env.PUBLIC_URL}\n  ${[...deps.descriptions, ...(metrics ? [`Metrics at ${metrics.url}`] : [])].join('\n  ')}`,
     )
 
     let stopping: Promise<void> | undefined
@@ -109,6 +116,8 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       )
       const [{ closing }] = await Promise.all([stopAnswering(), worker && stopWorker(worker), sweepEnded])
       await Promise.race([closing, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+      await metrics?.close()
+      await withTimeout(backups.stop(), CLOSE_TIMEOUT_MS, 'Stopping the backup').catch(() => undefined)
       await deps.close()
       releaseDataDir()
     }

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   insufficient_credits: 402,
   forbidden: 403,
   second_factor_required: 403,
+  insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -4,6 +4,7 @@ export const paths = {
   preview: '/preview',
   privacy: '/privacy',
   terms: '/terms',
+  developers: '/developers',
   confirmLink: '/auth/confirm',
   resetPassword: '/reset-password',
   home: '/home',

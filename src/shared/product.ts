@@ -21,6 +21,8 @@ export const MOMENT_COUNT = 6
 export const FIRST_MOMENT_ID = 1001
 export const STARTING_CREDITS = 10
 export const GENERATION_COST = 1
+/** Of one person; a further one waits. */
+export const GENERATIONS_PER_HOUR = 20
 export const IMAGE_SIZE = '1792x1024'
 export const DEFAULT_REHEARSAL_MINUTES = 5
 export const SCENARIO_MIN_LENGTH = 10

@@ -1,3 +1,10 @@
+interface StaticPage {
+  title: string
+  description: string
+  /** The page is sent as it was rendered, and no script makes it part of the application. */
+  isWithoutScripts?: true
+}
+
 /** The pages that scripts/build.mjs prerenders, by path, with the title and description of their heads. */
 export const staticPages = {
   '/': {
@@ -19,4 +26,9 @@ export const staticPages = {
     title: 'Terms of Service',
     description: 'The rules of using this service, in plain words: your texts, your pictures, your credits.',
   },
-} as const satisfies Readonly<Record<string, { title: string; description: string }>>
+  '/developers': {
+    title: 'For Developers',
+    description: 'Every call of the API, with its fields, errors and an example, and how to begin.',
+    isWithoutScripts: true,
+  },
+} as const satisfies Readonly<Record<string, StaticPage>>

@@ -7,6 +7,7 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
+import { withCallbacks } from './after-commit.ts'
 import * as schema from './schema/index.ts'
 import { isConflict, isTransient } from './transient-errors.ts'
 
@@ -69,7 +70,13 @@ export function connectDatabase(
     const connection = await pool.connect()
     let isBroken = false
     try {
-      return await new NodePgSession(connection, dialect, undefined).transaction(work as never, config)
+      return await withCallbacks((register) => {
+        const session = new NodePgSession(connection, dialect, undefined)
+        return session.transaction((tx) => {
+          register(tx)
+          return work(tx as never)
+        }, config)
+      })
     } catch (error) {
       // The transaction may still be open on a connection that did not respond in time.
       isBroken = isTransient(error)

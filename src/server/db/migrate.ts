@@ -8,9 +8,9 @@ import { OperatorError } from '#server/operator-error.ts'
 import { buildIndexes } from './build-indexes.ts'
 
 /** An arbitrary number, the same on every node, so that only one of them migrates at a time. */
-const ADVISORY_LOCK_ID = 7_261_001
+export const MIGRATION_LOCK_ID = 7_261_001
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
 
 /**
  * Applies the pending migrations. Safe to call from many nodes at the same time. With `manual`, none is applied. Throws
@@ -57,7 +57,7 @@ async function acquireLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isLocked: boolean }>(
       'select pg_try_advisory_lock($1) as "isLocked"',
-      [ADVISORY_LOCK_ID],
+      [MIGRATION_LOCK_ID],
     )
     if (rows[0]?.isLocked) return
     await setTimeout(LOCK_POLL_MS)

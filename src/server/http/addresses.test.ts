@@ -13,7 +13,9 @@ beforeAll(async () => {
   port = (t.app.server.address() as AddressInfo).port
   const { headers } = await t.app.inject({ url: '/api/config' })
   security = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !/^(date|connection|keep-alive|content-length)$/.test(name)),
+    Object.entries(headers).filter(
+      ([name]) => !/^(date|connection|keep-alive|content-length|x-request-id)$/.test(name),
+    ),
   )
 })
 afterAll(() => t[Symbol.asyncDispose]())
@@ -56,7 +58,9 @@ describe('request validation', () => {
     async (_name, status, code, text) => {
       const response = parseResponse(await exchange(port, text))
       expect(response.status).toBe(status)
-      expect(response.body).toEqual({ code, message: expect.any(String), requestId: expect.any(String) })
+      const requestId = response.headers['x-request-id']
+      expect(requestId).toEqual(expect.any(String))
+      expect(response.body).toEqual({ code, message: expect.any(String), requestId })
       expect(response.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
     },
   )

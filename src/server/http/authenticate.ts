@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
 import { SIGNED_OUT_COOKIE } from '#shared/signed-out-cookie.ts'
 import { countCall } from './limit-calls.ts'
+import { authenticateToken, readPersonalToken } from './personal-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,8 +45,15 @@ export function authenticateCalls(
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call?.access !== 'signed-in') return
-    const token = readBearer(request)
     const isRead = call.limit === 'read'
+    const personalToken = readPersonalToken(request)
+    if (personalToken !== undefined) {
+      const identity = await authenticateToken(request, personalToken, call.tokenScope)
+      if (isRead) await countCall(request, 'read', identity.userId)
+      request.identity = identity
+      return
+    }
+    const token = readBearer(request)
     const live = isRead ? liveSignIns.find(token) : undefined
     const keep = liveSignIns.startLookup()
     const identity = live?.identity ?? (await verifier.verify(token))

@@ -1,11 +1,12 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
+import { createLogger } from '#server/logger.ts'
 import { mapErrors } from './error-mapper.ts'
 
 async function responseTo(error: unknown) {
   const app = fastify()
-  mapErrors(app)
+  mapErrors(app, createLogger('silent'))
   app.get('/', () => {
     throw error
   })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
+import type { Logger } from '#server/logger.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
 import { isNavigation, sendErrorPage } from './error-page.ts'
 
@@ -12,11 +13,11 @@ declare module 'fastify' {
 }
 
 /** Sends every error of a handler or hook as an ErrorBody, and logs those with status 500 or above. */
-export function mapErrors(app: FastifyInstance): void {
+export function mapErrors(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('errorCode', undefined)
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error as FastifyError)
-    if (appError.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
+    if (appError.status >= 500) log.error({ event: 'request_failed', err: error }, 'request failed')
     sendError(request, reply, appError)
   })
 }
@@ -27,12 +28,19 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
   request.errorCode = error.code
   reply.code(error.status).header('cache-control', 'no-store').header('vary', 'Accept, Sec-Fetch-Mode')
-  if (isNavigation(request)) {
-    sendErrorPage(request, reply, error)
-    return
-  }
+  if (isNavigation(request)) sendErrorPage(request, reply, error)
+  else sendErrorBody(request, reply, error)
+}
+
+/** Responds with the error's status and JSON, whoever asks. */
+export function sendErrorBody(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  request.errorCode = error.code
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, request.id)))
+  reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(error, request.id)))
 }
 
 /** The JSON of an error response. */

@@ -51,6 +51,59 @@ describe('rate limits', () => {
     await ada.call(contract.updateStoryProgress, { body: { completedPcms: 0 } })
   })
 
+  it('are stated in the headers RateLimit-Policy and RateLimit, also above the limit and for rejected calls', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.user('ada')
+    await consumeAllBut(t, 3, 'read', ada.userId, 600)
+    const limitsOf = async (url: string) => {
+      const { headers } = await t.app.inject({ url, headers: ada.headers })
+      return [
+        headers['ratelimit-policy'],
+        String(headers.ratelimit).replace(/t=(?:[1-9]|[1-5]\d|60)$/, 't=…'),
+      ]
+    }
+    const policy = '"read";q=600;w=60'
+    expect(await limitsOf('/api/story')).toEqual([policy, '"read";r=2;t=…'])
+    expect(await limitsOf('/api/pcms/6')).toEqual([policy, '"read";r=2;t=…'])
+    expect(await limitsOf('/api/story')).toEqual([policy, '"read";r=1;t=…'])
+    expect(await limitsOf('/api/story')).toEqual([policy, '"read";r=0;t=…'])
+    expect(await limitsOf('/api/story')).toEqual([policy, '"read";r=0;t=…'])
+    const generation = await t.app.inject({
+      method: 'POST',
+      url: '/api/generate-image',
+      headers: ada.headers,
+      payload: {},
+    })
+    expect(generation.headers['ratelimit-policy']).toBe('"generation";q=20;w=3600')
+  })
+
+  it('of a personal token come before those of its owner', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.user('ada')
+    const { token, id } = await ada.call(contract.createPersonalToken, {
+      body: { name: 'script', scopes: ['read'] },
+    })
+    const headers = { authorization: `Bearer ${token}` }
+    await consumeAllBut(t, 1, 'token', id, 300)
+    const send = () => t.app.inject({ url: '/api/story', headers })
+    expect((await send()).headers.ratelimit).toMatch(/^"token";r=0;t=\d+, "read";r=599;t=\d+$/)
+    expect((await send()).statusCode).toBe(429)
+    expect(await statuses(1, read(t, ada))).toEqual([200])
+  })
+
+  it('reject made-up tokens from one address without a lookup, and no valid one', async () => {
+    await using t = await startTestApp(LIMITED)
+    const { token } = await t
+      .user('ada')
+      .call(contract.createPersonalToken, { body: { name: 'script', scopes: ['read'] } })
+    const send = (bearer: string) => () =>
+      t.app.inject({ url: '/api/story', headers: { authorization: `Bearer ${bearer}` } })
+    expect(await statuses(1, send(token))).toEqual([200])
+    await consumeAllBut(t, 1, 'unknownSession', INJECT_ADDRESS_KEY, 300)
+    expect(await statuses(2, send('fm_guess'))).toEqual([401, 429])
+    expect(await statuses(1, send(token))).toEqual([200])
+  })
+
   it('reject reads above the limit without a database query', async () => {
     await using t = await startTestApp(LIMITED)
     const ada = t.user('ada')

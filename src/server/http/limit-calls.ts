@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { rateLimited } from '#server/errors.ts'
 import { readClientAddress } from '#server/http/client-address.ts'
 import type { Call, TextKind } from '#shared/contract/call.ts'
+import { type LimitState, sendLimits } from './rate-limit-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +59,9 @@ const NODE_LIMITS = {
   media: { points: 1_200, duration: 60 },
   /** Per network address, for calls that query the database without authentication. Many users may share one address. */
   address: { points: 1_200, duration: 60 },
-  /** Per network address: requests with a cookie that has no session, which may be guesses. */
+  /** Per personal token; its calls count for its owner, too. */
+  token: { points: 300, duration: 60 },
+  /** Per network address: requests with a cookie or a personal token that is not valid, which may be guesses. */
   unknownSession: { points: 300, duration: 60 },
   /** Per user: rejected calls that cost nothing of their limit. */
   rejected: { points: 600, duration: 60 },
@@ -68,6 +71,8 @@ type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
 
 /** The counters of requests; `key` is a user id or an `addressKey`. */
 export interface CallLimits {
+  /** Counts one request. `isExceeded` above the limit; undefined where limits are switched off. */
+  count(name: LimitName, key: string): Promise<(LimitState & { isExceeded: boolean }) | undefined>
   /** Counts one request. Throws AppError `rate_limited` with the time to wait above the limit. */
   consume(name: LimitName, key: string): Promise<void>
   /** Takes back what `consume` counted for a rejected call, up to the limit of rejected calls. */
@@ -85,28 +90,38 @@ const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1(?!\/token$)|api\/logout)(\/|$)/
  */
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('countedFor', undefined)
+  app.decorateRequest('limitStates', undefined)
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
   // These hooks run for every request; most have nothing to wait for.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? '')) return done()
     app.callLimits.consume('address', addressKey(request)).then(() => done(), done)
   })
-  app.addHook('preHandler', (request, _reply, done) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const kind = request.routeOptions.config.call?.limit
-    if (!request.identity || kind === undefined || !isShared(kind)) return done()
-    countCall(request, kind, request.identity.userId).then(() => done(), done)
+    // Here too, because the response of a stream has no hook before it is sent.
+    const pass = () => {
+      sendLimits(request, reply)
+      done()
+    }
+    if (!request.identity || kind === undefined || !isShared(kind)) return pass()
+    countCall(request, kind, request.identity.userId).then(pass, done)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { countedFor } = request
     // The AI provider has worked on a refused generation.
     const isRejected =
       reply.statusCode >= 400 && reply.statusCode < 500 && request.errorCode !== 'generation_refused'
-    if (!countedFor || !isRejected) return done()
+    const isRefunded = countedFor !== undefined && isRejected
+    const counted = isRefunded && request.limitStates?.find(({ name }) => name === countedFor[0])
+    if (counted && request.errorCode !== 'rate_limited') counted.remaining++
+    sendLimits(request, reply)
+    if (!isRefunded) return done()
     request.countedFor = undefined
     app.callLimits
       .refund(...countedFor)
       .catch((error: unknown) => {
-        request.log.warn(
+        deps.log.warn(
           { event: 'rate_limit_refund_failed', err: error },
           'a rejected call could not be uncounted',
         )
@@ -115,13 +130,22 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Counts the request for a limit. Throws AppError `rate_limited` above it. */
+/** Counts the request for a limit, until it is rejected. Throws AppError `rate_limited` above it. */
 export async function countCall(request: FastifyRequest, name: LimitName, key: string): Promise<void> {
   request.countedFor = [name, key]
-  await request.server.callLimits.consume(name, key)
+  await countRequest(request, name, key)
+}
+
+/** Counts the request for a limit, whatever becomes of it. Throws AppError `rate_limited` above it. */
+export async function countRequest(request: FastifyRequest, name: LimitName, key: string): Promise<void> {
+  const state = await request.server.callLimits.count(name, key)
+  if (!state) return
+  request.limitStates = [...(request.limitStates ?? []), state]
+  if (state.isExceeded) throw rateLimited(state.msBeforeNext / 1000, reasonOf(name))
 }
 
 const NO_LIMITS: CallLimits = {
+  count: async () => undefined,
   consume: async () => undefined,
   refund: async () => undefined,
   assertNotReached: async () => undefined,
@@ -146,11 +170,25 @@ function createCallLimits({ db }: Deps): CallLimits {
     new RateLimiterMemory({ ...limit, keyPrefix: name }),
   ])
   const limiters = Object.fromEntries([...shared, ...local]) as Record<LimitName, RateLimiterAbstract>
+  /** Above the limit the library rejects with the same record. */
+  const countOne = (name: LimitName, key: string) =>
+    limiters[name].consume(key).then(
+      (state) => ({ state, isExceeded: false }),
+      (error: unknown) => {
+        if (!(error instanceof RateLimiterRes)) throw error
+        return { state: error, isExceeded: true }
+      },
+    )
   return {
+    async count(name, key) {
+      const { state, isExceeded } = await countOne(name, key)
+      const { points, duration } = LIMITS[name]
+      const { remainingPoints: remaining, msBeforeNext } = state
+      return { name, points, duration, remaining, msBeforeNext, isExceeded }
+    },
     async consume(name, key) {
-      await limiters[name].consume(key).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext / 1000, reasonOf(name)) : error
-      })
+      const { state, isExceeded } = await countOne(name, key)
+      if (isExceeded) throw rateLimited(state.msBeforeNext / 1000, reasonOf(name))
     },
     async refund(name, key) {
       const isFree = await limiters.rejected.consume(key).then(

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import { record } from '#server/metrics/measurements.ts'
 import type { HttpContext } from './register-call.ts'
 
 const KEEP_ALIVE_INTERVAL_MS = 15_000
@@ -54,6 +55,11 @@ export function endStreams(server: Server): void {
   for (const end of endsOfStreams.get(server) ?? []) end()
 }
 
+const eventStreams = new WeakSet<object>()
+
+/** Whether the response was one of server-sent events, whose duration says nothing. */
+export const isEventStream = ({ raw }: FastifyReply): boolean => eventStreams.has(raw)
+
 /**
  * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
  * stream. Uses the raw response, to disconnect a client that leaves more than 64 KiB unread. Throws AppError `rate_limited` when
@@ -79,6 +85,9 @@ export async function streamEvents(
     return
   }
   stream.flushHeaders()
+  eventStreams.add(stream)
+  record({ kind: 'event_stream', change: 1 })
+  onResponseClose(reply, () => record({ kind: 'event_stream', change: -1 }))
   const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_INTERVAL_MS)
   let stop: (() => void) | undefined
   let hasEnded = false

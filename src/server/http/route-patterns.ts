@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The methods of the routes with the request's path; empty for an unknown path, and when the request's method is one of them. */
     otherMethodsOf(request: FastifyRequest): string[]
+    /** Every registered route, with its pattern. */
+    registeredRoutes(): { method: string; url: string }[]
   }
 }
 
@@ -15,6 +17,9 @@ export function collectRoutes(app: FastifyInstance): void {
     for (const one of [method].flat()) methods.add(one)
     methodsByUrl.set(url, methods)
   })
+  app.decorate('registeredRoutes', () =>
+    [...methodsByUrl].flatMap(([url, methods]) => [...methods].map((method) => ({ method, url }))),
+  )
   app.decorate('otherMethodsOf', (request) => {
     const path = pathOf(request)
     const methods = new Set(

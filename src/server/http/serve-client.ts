@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { sendError } from './error-mapper.ts'
+import { sendError, sendErrorBody } from './error-mapper.ts'
 import { APP_PAGE, CLIENT_ROOT, sendErrorPage } from './error-page.ts'
 import { matchesPattern, pathOf } from './route-patterns.ts'
 
@@ -13,7 +13,12 @@ const STATIC_PAGES: Record<string, string> = {
   [paths.preview]: 'preview/index.html',
   [paths.privacy]: 'privacy/index.html',
   [paths.terms]: 'terms/index.html',
+  [paths.developers]: 'developers/index.html',
 }
+
+/** Where monitors look for a server's state. A page with status 200 or 404 there could count as an answer. */
+const MACHINE_PATH =
+  /^\/(metrics|prometheus|health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|startupz|ping|status|statusz|varz|actuator|server-status|\.well-known)(\/|$)/i
 
 const METHOD_LIST = new Intl.ListFormat('en-GB')
 
@@ -49,6 +54,7 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
       )
     }
     const error = new AppError('not_found', 'This was not found.')
+    if (MACHINE_PATH.test(path)) return sendErrorBody(request, reply, error)
     if (!isRead || !isPage(path)) return sendError(request, reply, error)
     return sendErrorPage(request, reply.code(404).header('cache-control', 'no-store'), error)
   })

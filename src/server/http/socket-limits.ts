@@ -112,6 +112,7 @@ function clientErrorHandler(deps: Deps) {
     const body = JSON.stringify(toErrorBody(appError, requestId))
     const head = {
       ...headers,
+      'x-request-id': requestId,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
     }

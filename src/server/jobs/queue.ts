@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Clock, type Job as FetchedJob, fromDrizzle, PgBoss, systemClock } from 'pg-boss'
-import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/client.ts'
 import { listenTo, type Notifications } from '#server/db/notifications.ts'
 import { isTransient } from '#server/db/transient-errors.ts'
+import type { Logger } from '#server/logger.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
 import type { Job, RequestedJob } from './define-job.ts'
+import { runFromOrigin, withOrigin } from './job-origin.ts'
 import { prepareQueue } from './prepare-queue.ts'
 import { type JobRequester, RESULT_CHANNEL, requestResult, runRequestedJob } from './request-result.ts'
 
@@ -44,6 +45,8 @@ export interface JobQueue extends JobRequester {
 const CONNECTIONS = 4
 /** With the heartbeat of requested jobs, the longest time until the job of a worker that died is retried. */
 const SUPERVISION_INTERVAL_S = 15
+/** How often ended jobs are deleted, when they have been kept for long enough. */
+const MAINTENANCE_INTERVAL_S = 3_600
 const CLOCK_CHECK_INTERVAL_MS = 15_000
 /** An error recurs at each poll while the database is unavailable. */
 const REPEATED_ERROR_LOG_INTERVAL_MS = 60_000
@@ -84,6 +87,7 @@ export async function startJobQueue(
     max: CONNECTIONS,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
+    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
     monitorIntervalSeconds: SUPERVISION_INTERVAL_S,
     application_name: 'future-memory jobs',
     clock: monotonicClock,
@@ -132,12 +136,16 @@ export async function startJobQueue(
     workedQueues.add(job.name)
     for (let count = 0; count < concurrency; count++) {
       const workerId: string = await boss.work(job.name, WORK_OPTIONS, async ([fetched]) => {
-        const { id } = fetched as FetchedJob
+        const { id, data } = fetched as FetchedJob
         try {
-          await run(fetched as FetchedJob)
+          await runFromOrigin(job.name, data, () =>
+            run(fetched as FetchedJob).catch((error: unknown) => {
+              log.error({ event: 'job_failed', err: error, job: job.name }, 'a job failed')
+              throw error
+            }),
+          )
           return [{ id, status: 'completed' }]
         } catch (error) {
-          log.error({ event: 'job_failed', err: error, job: job.name }, 'a job failed')
           const message = error instanceof Error ? error.message : String(error)
           return [{ id, status: 'failed', output: { message } }]
         } finally {
@@ -162,7 +170,7 @@ export async function startJobQueue(
   return {
     async enqueue(tx, job, payload, options) {
       await ensureQueue(job as Job)
-      await boss.send(job.name, payload, {
+      await boss.send(job.name, withOrigin(payload), {
         db: fromDrizzle(tx, sql),
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
       })

@@ -8,6 +8,7 @@ import type { Env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 import type { RequestedJob } from './define-job.ts'
+import { withOrigin } from './job-origin.ts'
 
 /** PostgreSQL notification channel; the payload is the id of a requested job whose state has changed. */
 export const RESULT_CHANNEL = 'job-results'
@@ -62,7 +63,7 @@ export async function requestResult<P extends object, R>(
     if (changedId === id) changed.resolve()
   })
   try {
-    await boss.send(job.name, payload, { id })
+    await boss.send(job.name, withOrigin(payload), { id })
     for (;;) {
       const timer = setTimeout(
         () => changed.resolve(),

@@ -3,6 +3,10 @@ import type { z } from 'zod'
 /** Who may make a call: anyone, or a signed-in user (bearer token). */
 export type Access = 'public' | 'signed-in'
 
+/** What a personal token may be allowed: to read, to change records, and to have AI write and paint, which spends credits. */
+export const TOKEN_SCOPES = ['read', 'write', 'generate'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
 /** Definition of one API call, used by the server to register it and by the client to make it. */
 export interface Call<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -20,6 +24,8 @@ export interface Call<
   output: Output
   /** The rate limit, per user, that the call counts towards. */
   limit: 'read' | 'write' | 'generation' | TextKind
+  /** What a personal token needs to make the call; null where only a sign-in may. */
+  tokenScope: TokenScope | null
 }
 
 /** The kinds of texts that are generated or read, each with a rate limit of its own. */
@@ -27,7 +33,7 @@ export type TextKind = 'name' | 'enhancement' | 'scenarios' | 'goal' | 'feedback
 
 type Optional<T> = T extends z.ZodType ? T : undefined
 
-/** Defines a call. Defaults: access `signed-in`; limit `read` for GET, else `write`. */
+/** Defines a call. Defaults: access `signed-in`; limit `read` for GET, else `write`; the scope of its limit. */
 export function defineCall<
   const O extends z.ZodType,
   const P extends z.ZodType | undefined = undefined,
@@ -42,7 +48,9 @@ export function defineCall<
   body?: B
   output: O
   limit?: Call['limit']
+  tokenScope?: Call['tokenScope']
 }): Call<Optional<P>, Optional<Q>, Optional<B>, O> {
+  const limit = call.limit ?? (call.method === 'GET' ? 'read' : 'write')
   return {
     method: call.method,
     path: call.path,
@@ -51,8 +59,15 @@ export function defineCall<
     query: call.query as Optional<Q>,
     body: call.body as Optional<B>,
     output: call.output,
-    limit: call.limit ?? (call.method === 'GET' ? 'read' : 'write'),
+    limit,
+    tokenScope: call.tokenScope === undefined ? scopeOf(call.path, limit) : call.tokenScope,
   }
+}
+
+/** The calls of the operator are never for a token. */
+function scopeOf(path: string, limit: Call['limit']): TokenScope | null {
+  if (path.startsWith('/api/admin/')) return null
+  return limit === 'read' || limit === 'write' ? limit : 'generate'
 }
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -2,6 +2,7 @@ import * as exports from './exports.ts'
 import * as generations from './generations.ts'
 import * as moments from './moments.ts'
 import * as payments from './payments.ts'
+import * as personalTokens from './personal-tokens.ts'
 import * as practice from './practice.ts'
 import * as scenarios from './scenarios.ts'
 import * as sessions from './sessions.ts'
@@ -20,6 +21,10 @@ export const contract = {
   listSessions: sessions.listSessions, // GET /api/auth/sessions
   endSession: sessions.endSession, // DELETE /api/auth/sessions/:id
   endOtherSessions: sessions.endOtherSessions, // POST /api/auth/sessions/end-others
+
+  listPersonalTokens: personalTokens.listPersonalTokens, // GET /api/auth/tokens
+  createPersonalToken: personalTokens.createPersonalToken, // POST /api/auth/tokens
+  revokePersonalToken: personalTokens.revokePersonalToken, // DELETE /api/auth/tokens/:id
 
   getStory: moments.getStory, // GET /api/story
   updateStoryProgress: moments.updateStoryProgress, // PUT /api/story/progress

@@ -10,6 +10,7 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 export const startCheckout = defineCall({
   method: 'POST',
   path: '/api/credits/checkouts',
+  tokenScope: null,
   body: z.object({ packId: trimmedText(100), clientKey: trimmedText(100) }),
   output: z.object({ id: z.string(), url: z.string() }),
 })

@@ -83,6 +83,7 @@ export const downloadAccountData = defineCall({
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
+  tokenScope: null,
   body: z.object({
     confirmation: trimmed(100, `Please type ${DELETION_CONFIRMATION}.`).refine(
       (word) => word.toUpperCase() === DELETION_CONFIRMATION,

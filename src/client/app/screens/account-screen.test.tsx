@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listExports } from '#shared/contract/exports.ts'
 import { listMoments } from '#shared/contract/moments.ts'
+import { listPersonalTokens } from '#shared/contract/personal-tokens.ts'
 import { listSessions } from '#shared/contract/sessions.ts'
 import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
 import { getUser, listCreditEntries, type User } from '#shared/contract/users.ts'
@@ -18,6 +19,7 @@ function render(user: Partial<User>) {
   respond(getAuthConfig, makeAuthConfig())
   respond(getSiteConfig, makeSiteConfig())
   respond(listSessions, [])
+  respond(listPersonalTokens, [])
   renderScreen(<AccountScreen />)
 }
 

@@ -36,6 +36,10 @@ const PasskeysCard = lazy(async () => ({
   default: (await import('../../features/security/passkeys-card.tsx')).PasskeysCard,
 }))
 
+const AccessTokensCard = lazy(async () => ({
+  default: (await import('../../features/personal-tokens/access-tokens-card.tsx')).AccessTokensCard,
+}))
+
 /** /account: profile, security, credits, exports, data and sign-out. */
 export function AccountScreen() {
   useDocumentTitle('Account')
@@ -114,6 +118,10 @@ function Account({ user }: { user: User }) {
       </Suspense>
 
       <SessionsCard />
+
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <AccessTokensCard />
+      </Suspense>
 
       <Card aria-labelledby="credits" isHighlighted>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

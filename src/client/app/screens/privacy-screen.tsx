@@ -9,8 +9,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> your email address, first and last name, a one-way hash of your
-          password, and the public keys of your passkeys. Your fingerprint or face never leaves your device.
+          <strong>Your account:</strong> your email address, first and last name, one-way hashes of your
+          password and of access tokens, and the public keys of your passkeys. Your fingerprint or face never
+          leaves your device.
         </li>
         <li>
           <strong>What you write:</strong> your moments in their three layers, names, prompts, feedback,

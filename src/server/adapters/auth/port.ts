@@ -7,6 +7,8 @@ export interface Identity {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
+  /** The personal token that the call is made with; undefined for a sign-in. */
+  tokenId?: string
   /** The session of the token, if it has one. */
   authSessionId: string | null
   /** When the user last signed in to the session, other than to reset a password; null if unknown. */

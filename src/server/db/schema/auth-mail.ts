@@ -21,6 +21,7 @@ export interface SecurityChange {
     | 'passkey_removed'
     | 'recovery_codes_made'
     | 'recovery_codes_removed'
+    | 'token_added'
     | 'identity_linked'
     | 'identity_unlinked'
   /** The name of the provider of an identity, as the installation configures it. */

@@ -6,6 +6,7 @@ import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
 import { generations } from '#server/db/schema/generations.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -60,6 +61,7 @@ export async function notifyCancellations(tx: Db, userId: string) {
 export async function deleteUserRows(tx: Db, { id: userId, email }: { id: string; email: string | null }) {
   await tx.update(creditEntries).set({ note: null, userId: null }).where(eq(creditEntries.userId, userId))
   await tx.update(payments).set({ checkoutUrl: null, userId: null }).where(eq(payments.userId, userId))
+  await tx.delete(personalTokens).where(eq(personalTokens.userId, userId))
   await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId))
   await tx.delete(rateLimits).where(inArray(rateLimits.key, [`write:${userId}`, `text:${userId}`]))
   const authEmail = UUID.test(userId)

@@ -17,7 +17,7 @@ const PREFLIGHT_MAX_AGE_S = '3600'
 export function configureProtocol(scope: FastifyInstance, deps: Deps): void {
   setHeaders(scope, deps)
   rememberDevices(scope, deps)
-  handleErrors(scope)
+  handleErrors(scope, deps)
 }
 
 function setHeaders(scope: FastifyInstance, deps: Deps) {
@@ -45,7 +45,7 @@ function setHeaders(scope: FastifyInstance, deps: Deps) {
   })
 }
 
-function handleErrors(scope: FastifyInstance) {
+function handleErrors(scope: FastifyInstance, deps: Deps) {
   scope.setNotFoundHandler((request, reply) => {
     const methods = scope.otherMethodsOf(request)
     if (methods.length === 0)
@@ -60,7 +60,7 @@ function handleErrors(scope: FastifyInstance) {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const protocolError = toProtocolError(error)
     if (protocolError.status >= 500)
-      request.log.error({ event: 'auth_call_failed', err: error }, 'sign-in call failed')
+      deps.log.error({ event: 'auth_call_failed', err: error }, 'sign-in call failed')
     return sendError(request, reply, protocolError)
   })
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { afterCommit } from '#server/db/after-commit.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
 import { users } from '#server/db/schema/users.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { record } from '#server/metrics/measurements.ts'
 import { emailExists } from './protocol-error.ts'
 
 export type AuthUserRow = typeof authUsers.$inferSelect
@@ -141,10 +143,21 @@ export const clearExpiredEmailChanges = (db: Db, before: Date) =>
       ),
     )
 
-export const insertAuditEntry = (
+/** Also counts sign-ins and their failures. */
+export function insertAuditEntry(
   db: Db,
   entry: { userId: string | null; action: string; ip: string | null; device?: string; createdAt: Date },
-) => db.insert(authAuditLog).values(entry)
+) {
+  afterCommit(db, () => recordSignIn(entry.action))
+  return db.insert(authAuditLog).values(entry)
+}
+
+function recordSignIn(action: string) {
+  const [name, method] = action.split(':')
+  if (name === 'sign_in' && method !== undefined) record({ kind: 'sign_in', method })
+  if (name === 'sign_in_failed') record({ kind: 'sign_in_failure', reason: 'credentials' })
+  if (name === 'wrong_code') record({ kind: 'sign_in_failure', reason: 'code' })
+}
 
 export const removeOldAuditEntries = (db: Db, before: Date) =>
   deleteInBatches(db, authAuditLog, lt(authAuditLog.createdAt, before))

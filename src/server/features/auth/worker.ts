@@ -8,6 +8,7 @@ import { removeStaleFactors } from './factors/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
 import { removeExpiredChallenges } from './passkeys/queries.ts'
+import { removeExpiredTokens } from './personal-tokens/queries.ts'
 import { clearExpiredEmailChanges, removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
 import { removeExpiredSessions } from './sessions/queries.ts'
 import { MAX_IDLE_MS, MAX_SESSION_AGE_MS } from './sessions/refresh.ts'
@@ -16,6 +17,7 @@ import { removeExpiredBrowserSessions } from './sessions/service.ts'
 const DAY_MS = 24 * 3_600_000
 const AUDIT_RETENTION_MS = 90 * DAY_MS
 const FAILED_MAIL_RETENTION_MS = 30 * DAY_MS
+const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 const UNCONFIRMED_USER_RETENTION_MS = 30 * DAY_MS
 
 const cleanUpJob = defineSweep({ name: 'auth.clean-up', formerName: 'auth-clean-up' })
@@ -44,6 +46,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
         usedTokensBefore: ago(MAX_IDLE_MS),
       }),
     'passkey challenges': () => removeExpiredChallenges(db, now),
+    'personal tokens': () => removeExpiredTokens(db, ago(EXPIRED_TOKEN_RETENTION_MS)),
     factors: () => removeStaleFactors(db, ago(DAY_MS)),
     'unconfirmed users': () => removeUnconfirmedUsers(db, ago(UNCONFIRMED_USER_RETENTION_MS)),
     mail: () => removeFailedMail(db, ago(FAILED_MAIL_RETENTION_MS)),

@@ -1,6 +1,8 @@
+import { afterCommit } from '#server/db/after-commit.ts'
 import type { Db } from '#server/db/client.ts'
 import type { IdPage } from '#server/db/pages.ts'
 import { AppError } from '#server/errors.ts'
+import { record } from '#server/metrics/measurements.ts'
 import * as queries from './queries.ts'
 
 interface CreditChange {
@@ -37,6 +39,7 @@ async function addEntry(
       'insufficient_credits',
       'Insufficient credits: you need more credits to generate images.',
     )
+  afterCommit(tx, () => record({ kind: 'credits', entry: kind, amount: Math.abs(amount) }))
   return true
 }
 

@@ -15,6 +15,7 @@ import { type GenerationHooks, generateWithRetries } from './provider.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import * as leases from './queries/leases.ts'
+import { recordEnd } from './record-end.ts'
 import { endGeneration } from './service.ts'
 import { limitStoring, storePicture } from './store-picture.ts'
 import { isTerminal, isTerminalEvent } from './watch.ts'
@@ -196,6 +197,7 @@ async function complete(
     }
     if (generation.isRegeneration) await images.countRegeneration(tx, userId)
     await queries.notify(tx, { id: generation.id, status: 'succeeded' })
+    recordEnd(tx, generation, { status: 'succeeded', errorCode: null, finishedAt })
   })
 }
 

@@ -1,6 +1,7 @@
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { AppError } from '#server/errors.ts'
 import { InvalidImageError } from '#server/images/encode.ts'
+import type { LogEvent } from '#server/log-events.ts'
 
 interface Failure {
   code: string
@@ -44,7 +45,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The event code of the log line. */
-export function failureEventOf(error: unknown): string {
+export function failureEventOf(error: unknown): LogEvent {
   if (error instanceof ProviderError) return `provider_${error.fault}`
   return error instanceof InvalidImageError ? 'provider_image_invalid' : 'generation_failed'
 }

@@ -6,7 +6,7 @@ import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { READING_CORRECTION } from '#shared/contract/generations.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
-import { GENERATION_COST } from '#shared/product.ts'
+import { GENERATION_COST, GENERATIONS_PER_HOUR } from '#shared/product.ts'
 import { reserveCredits } from '../credits/service.ts'
 import { lockMoment } from '../moments/service.ts'
 import { runGenerationJob } from './jobs.ts'
@@ -14,7 +14,6 @@ import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 
 const HOUR_MS = 3_600_000
-const MAX_PER_HOUR = 20
 const MAX_CONCURRENT = 2
 /** A picture is often ready by then. */
 const CONCURRENT_RETRY_S = 15
@@ -174,9 +173,9 @@ async function assertWithinLimits(deps: Deps, tx: Db, userId: string) {
   const { recent, unfinished, oldest } = await queries.countRecent(tx, userId, new Date(now - HOUR_MS))
   if (unfinished >= MAX_CONCURRENT)
     throw rateLimited(CONCURRENT_RETRY_S, `${MAX_CONCURRENT} pictures are being made already.`)
-  if (recent >= MAX_PER_HOUR)
+  if (recent >= GENERATIONS_PER_HOUR)
     throw rateLimited(
       (oldest ? Date.parse(oldest) + HOUR_MS - now : HOUR_MS) / 1000,
-      `That makes ${MAX_PER_HOUR} pictures within an hour.`,
+      `That makes ${GENERATIONS_PER_HOUR} pictures within an hour.`,
     )
 }

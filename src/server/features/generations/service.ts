@@ -8,6 +8,7 @@ import { getMoment } from '../moments/service.ts'
 import { readPlace } from '../texts/service.ts'
 import * as queries from './queries/generations.ts'
 import { markEnded } from './queries/leases.ts'
+import { recordEnd } from './record-end.ts'
 
 export { getPartialFrame, getStoredImage, imageFoldersOf, type StoredImage } from './images.ts'
 export { presentGeneration } from './present.ts'
@@ -28,11 +29,13 @@ export async function endGeneration(
   end: { status: 'failed' | 'cancelled'; errorCode: string; errorMessage: string },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const row = await markEnded(tx, target, { ...end, finishedAt: deps.now() })
+    const finishedAt = deps.now()
+    const row = await markEnded(tx, target, { ...end, finishedAt })
     if (!row) return false
     if (row.isCharged)
       await refundCredits(tx, { userId: row.userId, amount: GENERATION_COST, reference: row.id })
     await queries.notify(tx, { id: row.id, status: row.status })
+    recordEnd(tx, row, { ...end, finishedAt })
     return true
   })
 }

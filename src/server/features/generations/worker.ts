@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
+import { inSpan } from '#server/traces/tracing.ts'
 import { runAttempt } from './attempt.ts'
 import { runGenerationJob, sweepGenerationsJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
@@ -55,7 +56,9 @@ export async function startGenerationWorker(
       return
     }
     await queries.notify(deps.db, { id: claimed.id, status: 'running' }).catch(() => undefined)
-    const attempt = runAttempt(deps, claimed, stopping.signal).finally(() => {
+    const attempt = inSpan({ name: 'generation attempt', kind: 'internal' }, () =>
+      runAttempt(deps, claimed, stopping.signal),
+    ).finally(() => {
       running.delete(attempt)
       release()
     })

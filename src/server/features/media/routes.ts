@@ -4,7 +4,8 @@ import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import { readSessionCookie } from '#server/http/authenticate.ts'
-import { addressKey } from '#server/http/limit-calls.ts'
+import { addressKey, countRequest } from '#server/http/limit-calls.ts'
+import { authenticateToken, readPersonalToken } from '#server/http/personal-tokens.ts'
 import { idParams, numberInUrl } from '#shared/contract/fields.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts'
 import { findBrowserSession, isKnownCookie } from '../auth/sessions/service.ts'
@@ -20,14 +21,14 @@ const imageQuery = z.object({ w: width.optional(), as: z.literal('jpeg').optiona
 const partialParams = z.object({ id: z.uuid(), index: numberInUrl(z.int().min(0).max(9)) })
 const partialQuery = z.object({ attempt: numberInUrl(z.int().min(1).max(99)) })
 
-/** Image files, authorised by the session cookie of their owner at every request. */
+/** Image files, authorised by the session cookie or a personal token of their owner at every request. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/media/images/:id', async (request, reply) => {
     const userId = await authenticateMedia(deps, request)
     const { id } = read(imageParams, request.params)
     const { w, as } = read(imageQuery, request.query)
     const image = await getStoredImage(deps, userId, id)
-    reply.header('vary', 'Cookie, Accept')
+    reply.header('vary', 'Cookie, Authorization, Accept')
     if (w !== undefined) {
       const format = as ?? acceptedFormat(request.headers.accept)
       return sendObject(
@@ -86,12 +87,18 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * The user id of the session cookie. Requests from pages of other sites are answered with 404. Throws AppError `not_found`,
- * `unauthorized`, or `rate_limited`.
+ * The user id of the session cookie, or of a personal token that may read. Requests from pages of other sites are answered with 404. Throws AppError `not_found`,
+ * `unauthorized`, `insufficient_scope`, or `rate_limited`.
  */
 async function authenticateMedia(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
   const { callLimits } = request.server
+  const personalToken = readPersonalToken(request)
+  if (personalToken !== undefined) {
+    const { userId } = await authenticateToken(request, personalToken, 'read')
+    await countRequest(request, 'media', userId)
+    return userId
+  }
   const cookie = readSessionCookie(request, deps.env)
   if (!cookie) throw unauthorized()
   const address = addressKey(request)
@@ -102,7 +109,7 @@ async function authenticateMedia(deps: Deps, request: FastifyRequest): Promise<s
     await callLimits.consume('unknownSession', address)
     throw unauthorized()
   }
-  await callLimits.consume('media', session.userId)
+  await countRequest(request, 'media', session.userId)
   return session.userId
 }
 
@@ -116,7 +123,7 @@ async function sendObject(
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', `"${object.etag}"`)
-    .header('vary', reply.getHeader('vary') ?? 'Cookie')
+    .header('vary', reply.getHeader('vary') ?? 'Cookie, Authorization')
   if (request.headers['if-none-match'] === `"${object.etag}"`) return reply.code(304).send()
   try {
     return await reply.type(object.contentType).send(await deps.store.stream(object.key))

@@ -29,10 +29,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
           throw new AppError('validation_failed', 'The signature does not fit.', { cause: error })
         // The provider sends the event again after status 503.
         if (error instanceof PaymentsUnavailableError) {
-          request.log.error(
-            { event: 'payment_event_invalid', err: error },
-            'a payment event could not be read',
-          )
+          deps.log.error({ event: 'payment_event_invalid', err: error }, 'a payment event could not be read')
           throw new AppError('unavailable', 'The event cannot be read.', { cause: error })
         }
         throw error

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { relyingPartyOf } from '#server/relying-party.ts'
 import { contract } from '#shared/contract/index.ts'
+import { openApiRoutes } from './openapi.routes.ts'
 import { readVersion } from './version.ts'
 
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,6 +38,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     isProduction: env.isProduction,
   }))
   registerCall(app, contract.getVersion, () => version)
+  openApiRoutes(app, { serverUrl: env.PUBLIC_URL, version: version.version })
 }
 
 /** Not a secret: the auth client requires an API key, which the embedded sign-in service does not check. */

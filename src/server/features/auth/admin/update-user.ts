@@ -4,6 +4,7 @@ import { cancelPending } from '../current-user/cancel-pending.ts'
 import { removeUndoLinks } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { removeQueuedUndoLinks } from '../mail/queries.ts'
+import { removeTokens } from '../personal-tokens/queries.ts'
 import type { AuthUser } from '../presenter.ts'
 import { emailExists, validationFailed } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
@@ -13,7 +14,7 @@ import { hashGivenPassword, parseUserParams, type UserParams, withoutProviders }
 import { getUser, lockExistingUser, recordAction, setBan, userNotFound } from './users.ts'
 
 /**
- * Changes what is given of a user, all of it or nothing. A new password ends every session; a new password or address, and a ban,
+ * Changes what is given of a user, all of it or nothing. A new password ends every session and personal token; a new password or address, and a ban,
  * cancel what is pending. Throws ProtocolError `user_not_found`, `email_exists`, `weak_password`, and for invalid input.
  */
 export async function updateUser(
@@ -82,6 +83,7 @@ async function setPassword({ deps }: AuthContext, tx: Db, user: queries.AuthUser
   const { id: userId, email } = user
   await cancelPending(tx, user)
   await revokeSessions(tx, { userId })
+  await removeTokens(tx, userId)
   const { emailConfirmedAt } = await queries.updateUser(tx, userId, { passwordHash, updatedAt: now })
   const isVerified = emailConfirmedAt !== null
   await queries.upsertEmailIdentity(tx, { id: deps.newId(), userId, email, isVerified, now })

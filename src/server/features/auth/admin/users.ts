@@ -8,6 +8,7 @@ import { factorNotFound } from '../factors/enroll.ts'
 import { type FactorRow, findFactor, lowerSessions, removeFactor } from '../factors/queries.ts'
 import { passkeyNotFound } from '../passkeys/manage.ts'
 import { type CredentialRow, listPasskeys, removePasskey } from '../passkeys/queries.ts'
+import { removeTokens } from '../personal-tokens/queries.ts'
 import { type AuthUser, presentUser } from '../presenter.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { type AuthUserRow, findUser, insertAuditEntry, lockUser, updateUser } from '../queries.ts'
@@ -55,7 +56,7 @@ export async function lockExistingUser(tx: Db, userId: string): Promise<AuthUser
 export const recordAction = (tx: Db, { now }: Pick<Deps, 'now'>, userId: string | null, action: string) =>
   insertAuditEntry(tx, { userId, action: `admin_${action}`, ip: null, createdAt: now() })
 
-/** Bans a user until a time, or with null ends a ban. A ban ends the sessions and cancels what is pending. */
+/** Bans a user until a time, or with null ends a ban. A ban ends the sessions, the personal tokens, and cancels what is pending. */
 export async function setBan(
   deps: Pick<Deps, 'now'>,
   tx: Db,
@@ -66,6 +67,7 @@ export async function setBan(
   if (isBanned({ bannedUntil }, now)) {
     await cancelPending(tx, user)
     await revokeSessions(tx, { userId: user.id })
+    await removeTokens(tx, user.id)
   }
   await updateUser(tx, user.id, { bannedUntil, updatedAt: now })
   await recordAction(tx, deps, user.id, bannedUntil ? 'user_banned' : 'ban_ended')

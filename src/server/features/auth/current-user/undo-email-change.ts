@@ -5,6 +5,7 @@ import { removeFactorsSince } from '../factors/queries.ts'
 import { removeQueuedUndoLinks } from '../mail/queries.ts'
 import { removeIdentitiesSince } from '../oauth/queries.ts'
 import { removePasskeysSince } from '../passkeys/queries.ts'
+import { removeTokens } from '../personal-tokens/queries.ts'
 import { linkExpired } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry } from '../queries.ts'
 import { revokeSessions } from '../sessions/queries.ts'
@@ -13,7 +14,7 @@ import { setEmail } from './email-change.ts'
 
 /**
  * Restores the address that the link was sent to, ends every session, cancels what is pending, and removes the password, which
- * whoever made the change may know, and the second factors, passkeys and identities that were added by that change or later. Links that undo
+ * whoever made the change may know, every personal token, and the second factors, passkeys and identities that were added by that change or later. Links that undo
  * later changes are void, also in mails that are still to be sent; one that undoes an earlier change stays.
  */
 export async function undoEmailChange(
@@ -30,6 +31,7 @@ export async function undoEmailChange(
   await removeQueuedUndoLinks(tx, user.id, link.createdAt)
   await removeFactorsSince(tx, user.id, link.createdAt)
   await removePasskeysSince(tx, user.id, link.createdAt)
+  await removeTokens(tx, user.id)
   await removeIdentitiesSince(tx, user.id, link.createdAt)
   await insertAuditEntry(tx, {
     userId: user.id,

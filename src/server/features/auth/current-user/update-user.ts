@@ -4,6 +4,7 @@ import { listFactors } from '../factors/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
+import { removeTokens } from '../personal-tokens/queries.ts'
 import { type AuthUser, presentUser } from '../presenter.ts'
 import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
@@ -84,6 +85,7 @@ export async function updateCurrentUser(
     const redirectTo = safeRedirect(deps.env, update.redirectTo)
     if (passwordHash) {
       await revokeSessions(tx, { userId: user.id, except: session.sessionId })
+      await removeTokens(tx, user.id)
       // From now on it is a session like others.
       if (session.method === 'recovery') await setSessionMethod(tx, session.sessionId, 'password')
       await queries.upsertEmailIdentity(tx, { id: deps.newId(), userId: user.id, email: user.email, now })

@@ -114,7 +114,7 @@ function redirectWithError(ctx: AuthContext, request: FastifyRequest, reply: Fas
       }),
       303,
     )
-  request.log.error({ event: 'auth_link_failed', err: error }, 'verification of a mailed link failed')
+  ctx.deps.log.error({ event: 'auth_link_failed', err: error }, 'verification of a mailed link failed')
   return reply.redirect(
     withFragment(target, {
       error: 'server_error',

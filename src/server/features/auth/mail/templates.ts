@@ -145,6 +145,7 @@ const CHANGES: Record<SecurityChange['what'], string> = {
   passkey_removed: 'A passkey was removed',
   recovery_codes_made: 'New recovery codes were made',
   recovery_codes_removed: 'The recovery codes were removed',
+  token_added: 'An access token was added, with which a program can use your account',
   identity_linked: 'A way to sign in was linked',
   identity_unlinked: 'A way to sign in was unlinked',
 }

@@ -3,6 +3,7 @@ import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
 import { ensureUser } from '../../users/service.ts'
+import { isTokenValid } from '../personal-tokens/queries.ts'
 import * as queries from './queries.ts'
 
 const LIFETIME_MS = 30 * 24 * 3_600_000
@@ -68,13 +69,20 @@ export async function ensureSession(
 const SESSION_CHECK_INTERVAL_MS = 15_000
 
 /**
- * Calls `onEnd` when the session of an identity has ended, for responses that outlive the check of their call. Returns the
+ * Calls `onEnd` when the session or the personal token of an identity has ended, for responses that outlive the check of their call. Returns the
  * function that stops it. Sessions of a hosted sign-in service are not known here.
  */
-export function watchSession(deps: Deps, { userId, authSessionId }: Identity, onEnd: () => void): () => void {
-  if (!deps.verifier.isEmbedded || authSessionId === null) return () => undefined
+export function watchSession(deps: Deps, identity: Identity, onEnd: () => void): () => void {
+  const { userId, authSessionId, tokenId } = identity
+  const isLive =
+    tokenId !== undefined
+      ? () => isTokenValid(deps.db, tokenId, deps.now())
+      : deps.verifier.isEmbedded && authSessionId !== null
+        ? () => queries.findSession(deps.db, authSessionId, userId)
+        : undefined
+  if (!isLive) return () => undefined
   const check = async () => {
-    if (await queries.findSession(deps.db, authSessionId, userId)) return
+    if (await isLive()) return
     clearInterval(timer)
     onEnd()
   }
