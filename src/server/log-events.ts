@@ -53,7 +53,6 @@ export const LOG_EVENTS = {
   payment_without_account: 'A payment came for an account that does not exist any more.',
   picture_not_kept: 'A finished picture could not be kept on the disk of its worker.',
   picture_not_stored: 'A finished picture could not be stored; it is kept and stored again.',
-  lease_sweep_failed: 'Generations of workers that died could not be looked for; that is tried again.',
   pooler_without_limits: 'Connections of the pooler have no time limits; set them there.',
   prompt_refinement_failed: 'A prompt could not be rewritten; it is sent with the feedback.',
   provider_broken: 'The image provider failed or sent something unusable.',
