@@ -10,13 +10,15 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   landing: async () => (await import('./landing.ts')).benchLanding,
   scale: async () => (await import('./scale.ts')).benchScale,
+  rolling: async () => (await import('./rolling.ts')).benchRolling,
+  start: async () => (await import('./start.ts')).benchStart,
   screens: async () => (await import('./screens.ts')).benchScreens,
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn,
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 
-/** Not run by default, because they take 20 minutes and more. */
-const ONLY_BY_NAME = ['hostile', 'scale']
+/** Not run by default: they take minutes, or need programs that are not installed everywhere. */
+const ONLY_BY_NAME = ['hostile', 'rolling', 'scale']
 
 const wanted = argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = wanted.filter((name) => !(name in BENCHES))

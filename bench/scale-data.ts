@@ -1,16 +1,12 @@
 import { Client } from 'pg'
 import { FIRST_MOMENT_ID, MOMENT_COUNT, STARTING_CREDITS } from '#shared/product.ts'
 
-/** Of each person; the heavy one, which is person 0, has `HEAVY` more of each. */
-export const PICTURES = 60
-const ACTIONS = 60
-const REHEARSALS = 30
 const SESSIONS = 2
 const TOKENS = 5
 const SCENARIOS = 6
 const EXPORTS = 2
 const AUDIT_ENTRIES = 10
-/** Pictures, actions, rehearsals, exports and audit entries that the heavy person has beside those of everybody. */
+/** Pictures, actions, rehearsals and audit entries that person 0 has beside those of everybody. */
 const HEAVY = 4_000
 
 /** The id of a row of a person, the same in every database. `kind` keeps the ids of tables apart. */
@@ -35,8 +31,14 @@ const rows = (people: number, each: number, heavy = 0) =>
   `(select (i % ${people})::int as person, (i / ${people})::int as n from generate_series(0, ${people * each - 1}) i
     union all select 0, ${each} + i from generate_series(0, ${heavy - 1}) i) as row`
 
-/** The statements that fill the tables, for a number of people; with what they insert. */
-function statementsFor(people: number): [string, string][] {
+export interface Size {
+  people: number
+  /** Pictures of each person, and as many actions. */
+  pictures: number
+}
+
+/** The statements that fill the tables; with what they insert. */
+function statementsFor({ people, pictures }: Size): [string, string][] {
   const each = (perPerson: number, heavy = 0) => rows(people, perPerson, heavy)
   return [
     [
@@ -71,7 +73,7 @@ function statementsFor(people: number): [string, string][] {
        select ${generationId}, ${userId}::text, ${momentId}, case when n % 10 = 9 then ${scenarioId} end, ${words("'Picture'")},
          n, 'gpt-image-1', 'succeeded', 'done', 1, ${generationId}::text, md5(${generationId}::text) || md5(n::text),
          '/media/images/' || ${generationId}, 'studio', '1792x1024', ${daysAgo('n + 1')}, ${daysAgo('n + 1')}, ${daysAgo('n + 1')}
-       from ${each(PICTURES, HEAVY)}`,
+       from ${each(pictures, HEAVY)}`,
     ],
     [
       'pictures',
@@ -80,15 +82,15 @@ function statementsFor(people: number): [string, string][] {
        select ${userId}::text, ${momentId}, case when n % 10 = 9 then ${scenarioId} end, ${generationId},
          '/media/images/' || ${generationId}, ${words("'Picture'")}, n, 'studio', '1792x1024',
          'images/' || ${userId} || '/' || ${generationId} || '.jpg', 'image/jpeg', 500000,
-         md5(${generationId}::text) || md5(n::text), 1792, 1024, ${daysAgo('n + 1')} from ${each(PICTURES, HEAVY)}`,
+         md5(${generationId}::text) || md5(n::text), 1792, 1024, ${daysAgo('n + 1')} from ${each(pictures, HEAVY)}`,
     ],
     [
       'credit entries and payments',
       `insert into credit_entries (user_id, amount, kind, reference)
-       select ${userId}::text, ${STARTING_CREDITS + PICTURES} + case when person = 0 then ${HEAVY} else 0 end, 'grant', 'welcome:' || person
+       select ${userId}::text, ${STARTING_CREDITS + pictures} + case when person = 0 then ${HEAVY} else 0 end, 'grant', 'welcome:' || person
        from ${each(1)};
        insert into credit_entries (user_id, amount, kind, reference, created_at)
-       select ${userId}::text, -1, 'reserve', ${generationId}::text, ${daysAgo('n + 1')} from ${each(PICTURES, HEAVY)};
+       select ${userId}::text, -1, 'reserve', ${generationId}::text, ${daysAgo('n + 1')} from ${each(pictures, HEAVY)};
        insert into payments (id, user_id, client_key, pack_id, credits, amount, currency, status)
        select ${uuidOf(PAYMENT, '0', 'person')}, ${userId}::text, 'key', 'small', 10, 500, 'eur', 'paid' from ${each(1)};
        insert into payment_events (id, type, received_at) select 'evt_' || person, 'paid', ${daysAgo('person % 300')} from ${each(1)}`,
@@ -98,14 +100,14 @@ function statementsFor(people: number): [string, string][] {
       `insert into daily_actions (user_id, pcm_id, scenario_id, action_text, is_completed, completed_at, completed_on, client_key)
        select ${userId}::text, ${momentId}, case when n % 10 = 9 then ${scenarioId} end, 'Walk to the lake, day ' || n, n % 10 > 0,
          case when n % 10 > 0 then ${daysAgo('n')} end, case when n % 10 > 0 then (${daysAgo('n')})::date end, ${generationId}::text
-       from ${each(ACTIONS, HEAVY)}`,
+       from ${each(pictures, HEAVY)}`,
     ],
     [
       'rehearsals, exports and downloads',
       `insert into pcm_mental_rehearsals (user_id, pcm_id, client_key, completed_at, completed_on)
-       select ${userId}::text, ${momentId}, ${generationId}::text, ${daysAgo('n')}, (${daysAgo('n')})::date from ${each(REHEARSALS, HEAVY)};
+       select ${userId}::text, ${momentId}, ${generationId}::text, ${daysAgo('n')}, (${daysAgo('n')})::date from ${each(Math.floor(pictures / 2), HEAVY)};
        insert into mental_rehearsals (user_id, scenario_id, client_key, completed_at, completed_on)
-       select ${userId}::text, ${scenarioId}, ${generationId}::text, ${daysAgo('n')}, (${daysAgo('n')})::date from ${each(REHEARSALS / 2)};
+       select ${userId}::text, ${scenarioId}, ${generationId}::text, ${daysAgo('n')}, (${daysAgo('n')})::date from ${each(Math.floor(pictures / 2))};
        insert into exports (user_id, type, filename, file_url, object_key, selected_image_ids, client_key, sha256)
        select ${userId}::text, 'desktop', 'wallpaper.jpg', '/media/exports/' || n, 'exports/' || ${userId} || '/' || n || '.jpg', '{}',
          ${generationId}::text, md5(n::text) from ${each(EXPORTS, 98)};
@@ -140,11 +142,7 @@ function statementsFor(people: number): [string, string][] {
  * Fills a migrated, empty database. The indexes are made again afterwards, and foreign keys are not checked, which a hundred times
  * as many rows would wait for. Needs a superuser.
  */
-export async function fillDatabase(
-  url: string,
-  people: number,
-  print: (line: string) => void,
-): Promise<void> {
+export async function fillDatabase(url: string, size: Size, print: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -157,7 +155,7 @@ export async function fillDatabase(
       where relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
         and not exists (select 1 from pg_constraint where conindid = indexrelid)`)
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    for (const [what, statement] of statementsFor(people))
+    for (const [what, statement] of statementsFor(size))
       await timed(print, what, () => client.query(statement))
     await timed(print, `${indexes.length} indexes`, async () => {
       for (const { definition } of indexes) await client.query(definition)
@@ -170,7 +168,7 @@ export async function fillDatabase(
     const { rows: sizes } = await client.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     )
-    print(`  ${people} people: ${sizes[0]?.size}`)
+    print(`  ${size.people} people: ${sizes[0]?.size}`)
   } finally {
     await client.end()
   }

@@ -75,8 +75,10 @@ export function supervise(start, { minDelayMs = MIN_DELAY_MS, log = console.erro
   process.on('SIGHUP', stop)
   // npm's shell does not forward signals: losing the parent process means that npm was stopped.
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) stop()
+  const orphanCheck = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(orphanCheck)
+    stop()
   }, 500).unref()
   run()
 }

@@ -96,6 +96,8 @@ export const envSchema = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   /** Number of trusted reverse proxies in front (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Seconds between the signal to stop and the last accepted request, while load balancers notice. */
+  SHUTDOWN_DELAY_S: z.coerce.number({ error: 'must be a number' }).int().min(0).max(60).optional(),
 
   /** Prometheus metrics on a port of their own; off without it. 0: any free port. */
   METRICS_PORT: port.optional(),

@@ -200,3 +200,22 @@ it('needs DATABASE_URL for DATABASE_DIRECT_URL', () => {
     'DATABASE_URL: needed, because DATABASE_DIRECT_URL is set',
   ])
 })
+
+it('reads when backups are made and how many are kept', () => {
+  expect(readEnv({}).BACKUP_KEEP).toEqual({ daily: 7, weekly: 4 })
+  expect(readEnv({ BACKUP_KEEP: '3 daily, 0 weekly' }).BACKUP_KEEP).toEqual({ daily: 3, weekly: 0 })
+  expect(problemsOf({ BACKUP_KEEP: '7', BACKUP_SCHEDULE: 'at night' })).toEqual([
+    expect.stringMatching(/^BACKUP_SCHEDULE: must be off or a cron expression/),
+    expect.stringMatching(/^BACKUP_KEEP: must be like: 7 daily, 4 weekly/),
+  ])
+})
+
+it('takes a bucket with a pair of keys or with none, and no key or redirect without a bucket', () => {
+  const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1' }
+  expect(problemsOf(bucket)).toEqual([])
+  expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toEqual([])
+  expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a' })).toEqual([
+    'S3_SECRET_ACCESS_KEY: needed, because S3_ACCESS_KEY_ID is set',
+  ])
+  expect(problemsOf({ S3_REDIRECT: 'on' })).toEqual(['S3_BUCKET: needed, because S3_REDIRECT is set'])
+})

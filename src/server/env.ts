@@ -9,9 +9,10 @@ import { similarSetting } from './similar-setting.ts'
 
 /** The validated configuration: DATA_DIR is absolute, PUBLIC_URL has no trailing slash. */
 export type Env = Readonly<
-  Omit<RawEnv, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
+  Omit<RawEnv, 'PUBLIC_URL' | 'LOG_LEVEL' | 'SHUTDOWN_DELAY_S'> & {
     PUBLIC_URL: string
     LOG_LEVEL: NonNullable<RawEnv['LOG_LEVEL']>
+    SHUTDOWN_DELAY_S: number
     isProduction: boolean
     /** A line for each variable that is probably a misspelt setting. */
     warnings: readonly string[]
@@ -33,6 +34,9 @@ export class EnvError extends OperatorError {
     this.problems = problems
   }
 }
+
+/** A load balancer that checks every two seconds has seen five refusals by then. */
+const PRODUCTION_SHUTDOWN_DELAY_S = 10
 
 type Settings = Record<string, string | undefined>
 const withoutEmpty = (settings: Settings) =>
@@ -126,6 +130,7 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     // In development, request lines would hide warnings in the terminal.
     LOG_LEVEL: rest.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    SHUTDOWN_DELAY_S: rest.SHUTDOWN_DELAY_S ?? (isProduction ? PRODUCTION_SHUTDOWN_DELAY_S : 0),
     isProduction,
     warnings,
     oidcProviders: oidc.providers,

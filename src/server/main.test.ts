@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { findFreePort } from '#server/testing/node-process.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -43,7 +44,7 @@ async function startProxy(databaseUrl: string) {
 }
 
 /** The server as a child process, with its own database. */
-async function startProcess() {
+async function startProcess(settings: Record<string, string> = {}) {
   const database = await createTestDatabase(inject('postgresUrl'))
   const proxy = await startProxy(database.url)
   const dataDir = await mkdtemp(join(tmpdir(), 'main-'))
@@ -55,6 +56,7 @@ async function startProcess() {
       DATABASE_URL: proxy.url,
       PORT: '0',
       LOG_LEVEL: 'fatal',
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
@@ -101,3 +103,24 @@ it('stops while its database does not respond', async () => {
   expect(await server.ended).toEqual([0, null])
   expect(existsSync(server.lock)).toBe(false)
 }, 120_000)
+
+it('answers on after a signal, not ready and without keeping connections, until a second signal', async () => {
+  const port = String(await findFreePort())
+  await using server = await startProcess({ PORT: port, SHUTDOWN_DELAY_S: '60' })
+  await server.isReady
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: response.status, connection: response.headers.get('connection') }
+  }
+  expect(await get('/health/ready')).toEqual({ status: 200, connection: 'keep-alive' })
+  server.child.kill('SIGTERM')
+  // From the supervisor as well: the same request to stop.
+  server.child.kill('SIGTERM')
+  await vi.waitFor(async () =>
+    expect(await get('/health/ready')).toEqual({ status: 503, connection: 'close' }),
+  )
+  expect(await get('/api/version')).toEqual({ status: 200, connection: 'close' })
+  const again = setInterval(() => server.child.kill('SIGTERM'), 500)
+  expect(await server.ended).toEqual([0, null])
+  clearInterval(again)
+}, 50_000)

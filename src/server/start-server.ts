@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { startBackupSchedule } from './backup/schedule.ts'
+import { lastBackupFinder, startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -7,11 +8,14 @@ import { startAccountWorker } from './features/account/service.ts'
 import { startAuditWorker } from './features/audit/service.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
+import { startLeaseSweep } from './features/generations/lease-sweep.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
 import { startObjectsWorker } from './features/objects/worker.ts'
 import { startRetentionWorker } from './features/retention/worker.ts'
 import { listen } from './http/listen.ts'
+import { endStreams } from './http/long-responses.ts'
+import { closeAfterResponses } from './http/socket-limits.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { openDeps } from './open-deps.ts'
@@ -22,16 +26,18 @@ const DRAIN_TIMEOUT_MS = 25_000
 /** Time for requeueing the others, when the database does not respond. */
 const REQUEUE_TIMEOUT_MS = 10_000
 /** Time for open HTTP responses to finish. */
-const CLOSE_TIMEOUT_MS = 2_000
+const CLOSE_TIMEOUT_MS = 10_000
 
 export interface RunningServer {
   /** URL on which this process listens. */
   address: string
   /**
-   * Reports not ready, accepts no new work, finishes or requeues generations, then closes. Repeated calls return the same
-   * promise.
+   * Reports not ready, takes no more jobs, finishes or requeues generations, answers requests for SHUTDOWN_DELAY_S, then closes.
+   * Repeated calls return the same promise.
    */
   stop(reason: string): Promise<void>
+  /** Ends SHUTDOWN_DELAY_S at once. */
+  skipShutdownDelay(): void
 }
 
 /** Starts the whole process: data folder lock, dependencies, workers, and the application on its port. Throws DataDirError. */
@@ -48,9 +54,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     })
     let worker: GenerationWorker | undefined
     let metrics: MetricsServer | undefined
+    let stopLeaseSweep = async () => {}
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
-      metrics = await startMetrics(deps)
+      metrics = await startMetrics(deps, lastBackupFinder(env))
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
@@ -61,8 +68,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startObjectsWorker(deps)
         await startRetentionWorker(deps)
       }
+      stopLeaseSweep = startLeaseSweep(deps)
       if (env.ROLE !== 'worker') await listen(app, env)
     } catch (error) {
+      await stopLeaseSweep()
       await worker?.stop(0)
       await metrics?.close()
       await app.close()
@@ -82,20 +91,33 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     )
 
     let stopping: Promise<void> | undefined
+    const delay = new AbortController()
+    const stopWorker = async (running: GenerationWorker) =>
+      withTimeout(
+        running.stop(DRAIN_TIMEOUT_MS),
+        DRAIN_TIMEOUT_MS + REQUEUE_TIMEOUT_MS,
+        'Stopping the worker',
+        // Generations that cannot be requeued because the database is unavailable are found by the sweep after the next start.
+      ).catch((error: unknown) =>
+        deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
+      )
+    const stopAnswering = async () => {
+      if (env.ROLE !== 'worker')
+        await setTimeout(env.SHUTDOWN_DELAY_S * 1_000, undefined, { signal: delay.signal }).catch(
+          () => undefined,
+        )
+      endStreams(app.server)
+      return { closing: app.close() }
+    }
     const stop = async (reason: string) => {
       isReady = false
       deps.log.info({ event: 'server_stopping', reason }, 'the server is stopping')
-      const closing = app.close()
-      // Generations that cannot be requeued because the database is unavailable are found by the sweep after the next start.
-      if (worker)
-        await withTimeout(
-          worker.stop(DRAIN_TIMEOUT_MS),
-          DRAIN_TIMEOUT_MS + REQUEUE_TIMEOUT_MS,
-          'Stopping the worker',
-        ).catch((error: unknown) =>
-          deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
-        )
-      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
+      closeAfterResponses(app.server)
+      const sweepEnded = withTimeout(stopLeaseSweep(), CLOSE_TIMEOUT_MS, 'Stopping the sweep').catch(
+        () => undefined,
+      )
+      const [{ closing }] = await Promise.all([stopAnswering(), worker && stopWorker(worker), sweepEnded])
+      await Promise.race([closing, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       await metrics?.close()
       await withTimeout(backups.stop(), CLOSE_TIMEOUT_MS, 'Stopping the backup').catch(() => undefined)
       await deps.close()
@@ -107,6 +129,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         stopping ??= stop(reason)
         return stopping
       },
+      skipShutdownDelay: () => delay.abort(),
     }
   } catch (error) {
     releaseDataDir()

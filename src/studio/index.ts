@@ -3,7 +3,7 @@ import type { Pixels, StageReport } from './paint-worker.ts'
 import { threadPool } from './thread-pool.ts'
 import type { AppearanceProfile } from './understanding/brief.ts'
 
-export { PLACES } from './library/library.ts'
+export { PLACES } from './library/places.ts'
 export { TimeLimitError } from './thread-pool.ts'
 
 const runPaint = threadPool<typeof import('./paint-worker.ts')>({

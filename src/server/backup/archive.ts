@@ -32,12 +32,11 @@ export async function writeArchive(path: string): Promise<BackupSink> {
   written.catch(() => undefined)
   return {
     async write(name, bytes) {
+      const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
       const entry = new Promise<void>((resolve, reject) => {
-        archive.entry(
-          { name, mode: 0o600 },
-          Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-          (error) => (error ? reject(error) : resolve()),
-        )
+        archive
+          .entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+          .on('error', reject)
       })
       // An error of the file has the cause that an error of the entry lacks.
       entry.catch(() => undefined)

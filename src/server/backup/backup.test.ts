@@ -25,6 +25,7 @@ import { createAction, createCompletedMoment, createScenario } from '#server/tes
 import { startS3Server } from '#server/testing/s3/server.ts'
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { OBJECT_KEY_COLUMNS, PRODUCT_TABLES } from './queries/tables.ts'
 
 /** A person who signs in with a password. */
 async function signUp(t: AuthApp, email: string): Promise<TestUser> {
@@ -53,6 +54,17 @@ async function useEverything(user: TestUser) {
   })
   return first
 }
+
+it('knows every table and every column with the key of an object', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  const { rows } = await t.deps.db.$client.query<{ name: string; isOfObject: boolean }>(
+    `select table_schema || '.' || table_name as name, bool_or(column_name = 'object_key') as "isOfObject"
+     from information_schema.columns where table_schema in ('public', 'auth') group by 1`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(PRODUCT_TABLES.toSorted())
+  const ofObjects = rows.filter(({ isOfObject }) => isOfObject).map(({ name }) => name)
+  expect(ofObjects.toSorted()).toEqual(OBJECT_KEY_COLUMNS.map(({ table }) => table).toSorted())
+})
 
 describe('a backup', () => {
   it('is restored byte for byte into files and into S3, and a server starts on it', async () => {

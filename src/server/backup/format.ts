@@ -68,6 +68,7 @@ export class BackupError extends OperatorError {
 const FAULTS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
+  EFBIG: 'the file would be larger than the system allows',
   EROFS: 'the disk is read-only',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -79,6 +80,14 @@ export function throwFileError(error: unknown, path: string): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const fault = FAULTS[code]
   throw fault ? new BackupError(`${path} cannot be written: ${fault}.`, { cause: error }) : error
+}
+
+/** Throws what is not for the operator yet as a BackupError with its message. */
+export function throwBackupError(error: unknown, what: string): never {
+  if (error instanceof OperatorError) throw error
+  throw new BackupError(`${what} (${error instanceof Error ? error.message : 'unknown error'}).`, {
+    cause: error,
+  })
 }
 
 /** Throws the error of an object store as a BackupError. */

@@ -17,6 +17,7 @@ import {
   OBJECTS,
   rowsName,
   SECRETS,
+  throwBackupError,
   throwStoreError,
 } from './format.ts'
 import { copyOut, readObjectKeys, writeObjectKeys } from './queries/copy.ts'
@@ -79,7 +80,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupManifest
     return manifest
   } catch (error) {
     await sink?.abort()
-    throw error
+    return throwBackupError(error, 'The backup was not made')
   } finally {
     await rm(request.keysPath, { force: true })
     await client.end().catch(() => undefined)

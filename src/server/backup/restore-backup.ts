@@ -3,7 +3,15 @@ import { gunzip } from 'node:zlib'
 import type { ObjectStore } from '#server/adapters/storage/port.ts'
 import { MIGRATION_LOCK_ID } from '#server/db/migrate.ts'
 import { type BackupSource, mapOrdered } from './entries.ts'
-import { BackupError, type BackupManifest, OBJECTS, ROWS, tableOfRows, throwStoreError } from './format.ts'
+import {
+  BackupError,
+  type BackupManifest,
+  OBJECTS,
+  ROWS,
+  tableOfRows,
+  throwBackupError,
+  throwStoreError,
+} from './format.ts'
 import { copyIn } from './queries/copy.ts'
 import {
   applyLaterMigrations,
@@ -87,6 +95,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
     signal.throwIfAborted()
     await client.query('commit')
     return manifest
+  } catch (error) {
+    return throwBackupError(error, 'The database is as it was before')
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -22,6 +22,12 @@ function backupScheduleOf({ BACKUP_SCHEDULE, DATABASE_URL, ROLE }: ScheduleSetti
   return BACKUP_SCHEDULE ?? (DATABASE_URL ? 'off' : '17 3 * * *')
 }
 
+/** When the newest backup of this process was made; undefined before the first. The function is absent where none are scheduled. */
+export function lastBackupFinder(env: Env): { findLastBackup?: () => Promise<Date | undefined> } {
+  if (backupScheduleOf(env) === 'off') return {}
+  return { findLastBackup: async () => (await listBackups(backupDirOf(env)))[0]?.time }
+}
+
 /** For the operator, at the start. */
 export const describeBackups = (env: Env): string =>
   backupScheduleOf(env) === 'off'

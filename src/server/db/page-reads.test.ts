@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEntries } from '#server/features/credits/queries.ts'
 import { listActions } from '#server/features/daily-actions/queries.ts'
 import { createMoment } from '#server/testing/factories.ts'
-import { explain, readRows } from '#server/testing/query-plans.ts'
+import { explain, nodesOf, readRows } from '#server/testing/query-plans.ts'
+import { openSecondConnection } from '#server/testing/second-connection.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const HISTORY = 10_000
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await fill(`insert into daily_actions (user_id, pcm_id, action_text, is_completed, completed_at)
     select '${userId}', ${pcmId}, 'Step ' || n, n > ${HISTORY}, case when n > ${HISTORY} then now() end
     from generate_series(1, ${2 * HISTORY}) n`)
-  await fill('analyze')
+  await fill('vacuum analyze')
 }, 60_000)
 afterAll(() => t[Symbol.asyncDispose]())
 
@@ -55,4 +56,16 @@ it.each([
     const query = listActions(t.deps.db, userId, { limit: 50, cursor }, moment)
     expect(await countReads(query)).toBeLessThan(MAX_READ_ROWS)
   }
+})
+
+it('adds up and counts the entries of a ledger from an index alone', async () => {
+  await using connection = await openSecondConnection(t)
+  // Every entry is of one person here.
+  await connection.query('set enable_seqscan = off; set enable_bitmapscan = off')
+  const text = 'select sum(amount), count(*) from credit_entries where user_id = $1 and id >= $2'
+  const nodes = nodesOf(await explain(connection, { text, values: [userId, 1] }))
+  expect(nodes.map((node) => [node['Node Type'], node['Index Name']])).toContainEqual([
+    'Index Only Scan',
+    'credit_entries_balance_idx',
+  ])
 })

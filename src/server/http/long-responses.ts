@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { record } from '#server/metrics/measurements.ts'
@@ -50,6 +51,13 @@ const eventStreams = new WeakSet<object>()
 
 /** Whether the response was one of server-sent events, whose duration says nothing. */
 export const isEventStream = ({ raw }: FastifyReply): boolean => eventStreams.has(raw)
+/** Functions that end the open streams of each server. */
+const endsOfStreams = new WeakMap<Server, Set<() => void>>()
+
+/** Ends the open event streams of a server that stops; their clients connect again, to another node. */
+export function endStreams(server: Server): void {
+  for (const end of endsOfStreams.get(server) ?? []) end()
+}
 
 /**
  * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
@@ -95,6 +103,10 @@ export async function streamEvents(
     if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy()
   }
   onResponseClose(reply, end)
+  const { server } = reply.server
+  const ends = endsOfStreams.get(server) ?? new Set()
+  endsOfStreams.set(server, ends.add(end))
+  onResponseClose(reply, () => ends.delete(end))
   stop = start((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`), end)
   if (hasEnded) stop()
 }

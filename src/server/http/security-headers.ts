@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { bucketOrigin } from '#server/bucket-origin.ts'
 import type { Env } from '#server/env.ts'
 
 /** The headers of every response, by lower-case name; also of those that are written to a raw socket. */
@@ -10,6 +11,8 @@ export function securityHeaders(env: Env): Record<string, string> {
   const publicOrigin = env.isProduction ? [] : [new URL(env.PUBLIC_URL).origin]
   const hostedAuth = env.SUPABASE_URL ? [new URL(env.SUPABASE_URL).origin] : []
   const stripe = env.STRIPE_SECRET_KEY ? ['https://checkout.stripe.com'] : []
+  // For the service worker, a picture is a connection.
+  const pictures = bucketOrigin(env) ?? []
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,9 +20,9 @@ export function securityHeaders(env: Env): Record<string, string> {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'blob:'].concat(pictures),
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...publicOrigin, ...hostedAuth],
+        connectSrc: ["'self'", ...publicOrigin, ...hostedAuth].concat(pictures),
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         mediaSrc: ["'self'"],

@@ -76,6 +76,13 @@ function rejectPipelining(handler: RequestListener): RequestListener {
   }
 }
 
+/** Closes each connection after its next response, so that a proxy sends its next request over a new one. */
+export function closeAfterResponses(server: Server): void {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+}
+
 const PARSER_ERRORS: Record<string, { code: ErrorCode; message: string }> = {
   HPE_HEADER_OVERFLOW: { code: 'headers_too_large', message: 'The address or the headers are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {

@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+/** Loaded when it is first used, to save memory. */
+const loadSharp = async () => (await import('sharp')).default
 
 /** Larger images are refused before they are decoded. */
 const MAX_PIXELS = 40_000_000
@@ -30,8 +31,9 @@ function isSupportedFormat(bytes: Uint8Array): boolean {
 }
 
 /** The first frame, rotated by its EXIF orientation. Decoding rejects truncated and damaged data. Throws InvalidImageError. */
-function open(bytes: Uint8Array) {
+async function open(bytes: Uint8Array) {
   if (!isSupportedFormat(bytes)) throw new InvalidImageError('The provider sent no JPEG, PNG or WebP.')
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false }).autoOrient()
 }
 
@@ -46,7 +48,7 @@ export async function normalizeImage(
   height: number,
 ): Promise<NormalizedImage> {
   try {
-    const image = open(bytes)
+    const image = await open(bytes)
     const actual = (await image.metadata()).autoOrient
     const enlargement = Math.max(width / actual.width, height / actual.height)
     if (enlargement > MAX_ENLARGEMENT)
@@ -60,7 +62,7 @@ export async function normalizeImage(
     const hasExactSize = actual.width === width && actual.height === height
     const resized = hasExactSize
       ? image
-      : image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+      : image.resize(width, height, { fit: 'cover', position: (await loadSharp()).strategy.attention })
     const encoded = await resized
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
@@ -75,7 +77,8 @@ export async function normalizeImage(
 
 /** A partial frame as WebP, reduced because several are sent for each image. Throws InvalidImageError, or the decoder's error. */
 export async function encodePartialFrame(bytes: Uint8Array): Promise<Buffer> {
-  return open(bytes)
+  const image = await open(bytes)
+  return image
     .resize(MAX_FRAME_EDGE, MAX_FRAME_EDGE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 70 })
     .toBuffer()
@@ -87,7 +90,12 @@ export type VariantFormat = 'avif' | 'webp' | 'jpeg'
  * The image at a width, never enlarged. AVIF at effort 0 takes about the time and bytes of WebP; more effort takes seconds
  * for a tenth fewer bytes.
  */
-export function encodeVariant(bytes: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
+export async function encodeVariant(
+  bytes: Uint8Array,
+  width: number,
+  format: VariantFormat,
+): Promise<Buffer> {
+  const sharp = await loadSharp()
   const image = sharp(bytes).resize(width, undefined, { withoutEnlargement: true })
   if (width <= PLACEHOLDER_MAX_WIDTH) return image.webp({ quality: 40 }).toBuffer()
   if (format === 'avif') return image.avif({ quality: 60, effort: 0 }).toBuffer()

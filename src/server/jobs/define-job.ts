@@ -10,13 +10,18 @@ export interface Job<Payload = unknown> {
   retryLimit: number
   /** Seconds after which a handler that has not ended counts as failed. */
   expireInSeconds: number
-  /** `stately`: at most one waiting and one running job on all nodes together; a further one is dropped when it is enqueued. */
-  policy: 'standard' | 'stately'
+  /**
+   * `stately`: at most one waiting and one running job on all nodes together; a further one is dropped when it is enqueued.
+   * `exclusive`: at most one waiting or running job for each key.
+   */
+  policy: 'standard' | 'stately' | 'exclusive'
 }
 
 /** A job whose result is returned to the node that requested it. */
 export interface RequestedJob<Payload = unknown, Result = unknown> extends Job<Payload> {
   result: z.ZodType<Result>
+  /** Requests with the same key that are made before the result share one job. */
+  keyOf?: (payload: Payload) => string
   /** Time to wait for the result; after it the job is cancelled. */
   timeoutMs: number
 }
@@ -34,5 +39,8 @@ export const defineSweep = (
 
 /** Retried once, for example when its worker died. */
 export const defineRequestedJob = <Payload, Result>(
-  job: Pick<RequestedJob<Payload, Result>, 'name' | 'payload' | 'result' | 'timeoutMs'>,
-): RequestedJob<Payload, Result> => ({ ...defineJob({ ...job, retryLimit: 1 }), ...job })
+  job: Pick<RequestedJob<Payload, Result>, 'name' | 'payload' | 'result' | 'timeoutMs' | 'keyOf'>,
+): RequestedJob<Payload, Result> => ({
+  ...defineJob({ ...job, retryLimit: 1, policy: job.keyOf ? 'exclusive' : 'standard' }),
+  ...job,
+})

@@ -18,6 +18,8 @@ export interface JobQueue extends JobRequester {
     payload: P,
     options?: { startAfterS?: number },
   ): Promise<void>
+  /** Those of the payloads for which a job waits; one that runs does not count, because its worker may have died. */
+  listWaiting<P extends object>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<P[]>
   /**
    * Calls the handler for each job, at most `concurrency` (1) at the same time in this process; a job is fetched only when a
    * handler is free. One whose handler throws is retried up to the job's `retryLimit`.
@@ -35,6 +37,8 @@ export interface JobQueue extends JobRequester {
   ): Promise<void>
   /** Runs the job by a cron expression (UTC); once per slot on all nodes together. */
   schedule<P extends object>(job: Job<P>, cron: string, payload: P): Promise<void>
+  /** Rejects when the queue cannot be reached on its own connections. */
+  check(): Promise<void>
   /** Fetches no more jobs, and resolves when the running handlers have ended. */
   stopWork(): Promise<void>
   close(): Promise<void>
@@ -43,6 +47,8 @@ export interface JobQueue extends JobRequester {
 const CONNECTIONS = 4
 /** With the heartbeat of requested jobs, the longest time until the job of a worker that died is retried. */
 const SUPERVISION_INTERVAL_S = 15
+/** How often ended jobs are deleted, when they have been kept for long enough. */
+const MAINTENANCE_INTERVAL_S = 3_600
 const CLOCK_CHECK_INTERVAL_MS = 15_000
 /** An error recurs at each poll while the database is unavailable. */
 const REPEATED_ERROR_LOG_INTERVAL_MS = 60_000
@@ -83,6 +89,7 @@ export async function startJobQueue(
     max: CONNECTIONS,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
+    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
     monitorIntervalSeconds: SUPERVISION_INTERVAL_S,
     application_name: 'future-memory jobs',
     clock: monotonicClock,
@@ -170,6 +177,13 @@ export async function startJobQueue(
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
       })
     },
+    async listWaiting(db, job, payloads) {
+      if (payloads.length === 0) return []
+      const { rows } = await db.execute<{ data: unknown }>(sql`
+        select data from pgboss.job where name = ${job.name} and state < 'active'
+          and data in (select jsonb_array_elements(${JSON.stringify(payloads)}::jsonb))`)
+      return rows.map(({ data }) => job.payload.parse(data))
+    },
     work: (job, handler, { concurrency = 1 } = {}) =>
       startWorkers(job as Job, concurrency, ({ data }) => handler(job.payload.parse(data))),
     async request(job, payload) {
@@ -181,6 +195,9 @@ export async function startJobQueue(
     async schedule(job, cron, payload) {
       await ensureQueue(job as Job)
       await boss.schedule(job.name, cron, payload)
+    },
+    async check() {
+      await boss.getDb().executeSql('select 1')
     },
     async stopWork() {
       await Promise.all([...workedQueues].map((name) => boss.offWork(name, { wait: true })))

@@ -56,14 +56,15 @@ export async function requestResult<P extends object, R>(
   job: RequestedJob<P, R>,
   payload: P,
 ): Promise<R> {
-  const id = randomUUID()
+  const ownId = randomUUID()
+  let id: string = ownId
   const deadline = performance.now() + job.timeoutMs
   let changed = Promise.withResolvers<void>()
   const unsubscribe = notifications.subscribe(RESULT_CHANNEL, (changedId) => {
     if (changedId === id) changed.resolve()
   })
   try {
-    await boss.send(job.name, withOrigin(payload), { id })
+    id = await sendOrJoin(boss, job, withOrigin(payload), job.keyOf?.(payload), ownId)
     for (;;) {
       const timer = setTimeout(
         () => changed.resolve(),
@@ -73,7 +74,7 @@ export async function requestResult<P extends object, R>(
       clearTimeout(timer)
       changed = Promise.withResolvers<void>()
       const isTimedOut = performance.now() >= deadline
-      if (isTimedOut) await boss.cancel(job.name, id)
+      if (isTimedOut && id === ownId) await boss.cancel(job.name, id)
       const [found] = await boss.findJobs(job.name, { id })
       if (found?.state === 'completed') return resultOf(job, found.output)
       if (found?.state === 'failed') throw errorOf(found.output)
@@ -83,6 +84,30 @@ export async function requestResult<P extends object, R>(
   } finally {
     unsubscribe()
   }
+}
+
+/** How often a job is found to have ended between the two queries. */
+const MAX_SENDS = 5
+
+/** Enqueues the job, unless one with the same key waits or runs. Returns the id of the job that gives the result. */
+async function sendOrJoin(
+  boss: PgBoss,
+  job: Pick<RequestedJob, 'name'>,
+  data: object,
+  key: string | undefined,
+  id: string,
+): Promise<string> {
+  if (key === undefined) {
+    await boss.send(job.name, data, { id })
+    return id
+  }
+  for (let sends = 0; sends < MAX_SENDS; sends++) {
+    if (await boss.send(job.name, data, { id, singletonKey: key })) return id
+    const sameKey = await boss.findJobs(job.name, { key })
+    const open = sameKey.find(({ state }) => state === 'created' || state === 'retry' || state === 'active')
+    if (open) return open.id
+  }
+  throw unavailable('The service is busy. Please try again in a moment.')
 }
 
 function resultOf<R>({ result }: { result: z.ZodType<R> }, stored: unknown): R {

@@ -1,6 +1,5 @@
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { AppError } from '#server/errors.ts'
-import { whenSettled } from '#server/when-settled.ts'
 
 /** What calls are measured of. The operations are method names, mail kinds or queues, so that their number is limited. */
 export type CallTarget = 'storage' | 'provider' | 'mail' | 'job'
@@ -42,19 +41,17 @@ export function setRecorder(next: Recorder | undefined): void {
   recorder = next
 }
 
-/** Calls the work and records its time and outcome. */
+/** Calls the work, and records its time and outcome when its promise settles; a listing, which is no promise, is not recorded. */
 export function recordCall<T>(target: CallTarget, operation: string, work: () => T): T {
   if (!recorder) return work()
   const startedAt = performance.now()
-  return whenSettled(work, (error) =>
-    record({
-      kind: 'call',
-      target,
-      operation,
-      outcome: outcomeOf(error),
-      seconds: (performance.now() - startedAt) / 1000,
-    }),
-  )
+  const end = (error?: unknown) => {
+    const seconds = (performance.now() - startedAt) / 1000
+    record({ kind: 'call', target, operation, outcome: outcomeOf(error), seconds })
+  }
+  const result = work()
+  if (result instanceof Promise) result.then(() => end(), end)
+  return result
 }
 
 /** One of a limited number of words, never a message. */

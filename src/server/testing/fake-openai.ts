@@ -85,6 +85,8 @@ export const respondWithImage =
   }
 
 export interface FakeOpenAi extends AsyncDisposable {
+  /** Base URL of the API. */
+  url: string
   /** The real adapters, connected to this server. */
   ai: { images: ReturnType<typeof openAiImages>; texts: ReturnType<typeof openAiTexts> }
   /** Every image request, in order. */
@@ -126,8 +128,10 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const client = openAiClient({ apiKey: 'test', baseUrl: `http://127.0.0.1:${port}/v1` })
+  const url = `http://127.0.0.1:${port}/v1`
+  const client = openAiClient({ apiKey: 'test', baseUrl: url })
   return {
+    url,
     ai: {
       images: openAiImages(
         client,

@@ -1,4 +1,4 @@
-import { whenSettled } from '#server/when-settled.ts'
+import { whenSettled } from './when-settled.ts'
 
 type Attributes = Record<string, string | number | boolean>
 

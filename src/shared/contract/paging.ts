@@ -10,3 +10,5 @@ export const pageQuery = <T extends z.ZodType>(maxLimit: number, cursor: T) =>
 
 /** The cursor of a list that is ordered by its ids. */
 export const idCursor = numberInUrl(recordId)
+
+export const FOREIGN_CURSOR = 'Please take the cursor from the Link header.'

@@ -11,7 +11,7 @@ import {
   trimmedText,
   version,
 } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { FOREIGN_CURSOR, pageQuery } from './paging.ts'
 
 export const dailyAction = z.object({
   id: z.number(),
@@ -28,8 +28,6 @@ export const dailyAction = z.object({
 export type DailyAction = z.output<typeof dailyAction>
 
 const actionText = trimmedText(TEXT_LIMITS.action)
-
-const FOREIGN_CURSOR = 'Please take the cursor from the Link header.'
 
 /** Open actions come before completed ones in the order of pages. */
 const actionPages = pageQuery(

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { timestamp } from './fields.ts'
+import { FOREIGN_CURSOR, pageQuery } from './paging.ts'
+
+/** When the last session of the page before was used, in milliseconds since the epoch, and its id. */
+const sessionCursor = z
+  .string(FOREIGN_CURSOR)
+  .regex(/^[1-9][0-9]{0,13}_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, FOREIGN_CURSOR)
 
 export const session = z.object({
   id: z.string(),
@@ -16,11 +22,15 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** The user's sign-ins: the current one first, then the others by last use; at most 100. 404 with a hosted sign-in service. */
+/**
+ * The user's sign-ins, page by page: the current one first, then the others by last use. One that is used between two pages is
+ * not on the second. 404 with a hosted sign-in service.
+ */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/auth/sessions',
   tokenScope: null,
+  query: pageQuery(100, sessionCursor),
   output: z.array(session),
 })
 

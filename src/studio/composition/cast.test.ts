@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeFiles } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'

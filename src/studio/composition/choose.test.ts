@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeFiles } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readBrief } from '../understanding/read.ts'
 import { rankCompositions } from './choose.ts'

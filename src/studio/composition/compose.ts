@@ -1,4 +1,5 @@
-import { namedObject, palettes, placeDocument, placeFiles } from '../library/library.ts'
+import { namedObject, palettes, placeDocument } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeFiles } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'
 import { LANDSCAPES } from '../understanding/landscape.ts'

@@ -1,4 +1,4 @@
-import { placeFiles } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import { deriveSeed } from '../random.ts'
 import type { Brief } from '../understanding/brief.ts'
 

@@ -1,6 +1,6 @@
-import { placeFiles } from '../library/library.ts'
 import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
+import { placeFiles } from '../library/places.ts'
 import words from '../library/reading-words.json' with { type: 'json' }
 import {
   type Brief,

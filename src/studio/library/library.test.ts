@@ -11,7 +11,8 @@ import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { HOURS } from '../understanding/brief.ts'
-import { allObjects, placeDocument, placeFiles } from './library.ts'
+import { allObjects, placeDocument } from './library.ts'
+import { placeFiles } from './places.ts'
 import placeNames from './places.json' with { type: 'json' }
 
 const files = [...placeFiles.values()].flat()

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { remember } from '../remember.ts'
 import { palettesSchema } from '../rendering/colour.ts'
 import { parseSvg, type SvgElement } from '../rendering/svg-document.ts'
-import places from './places.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -11,19 +10,6 @@ export const palettes = palettesSchema.parse(JSON.parse(read('./palettes.json'))
 
 /** Rain, snow and mist, each under its condition. */
 export const weather = parseSvg(read('./weather.svg'), 'weather.svg')
-
-/** Of a file name such as beach.1.svg. */
-const FILE = /^([a-z-]+)\.(\d+)\.svg$/
-
-/** The compositions of each place: file names, in order. */
-export const placeFiles: ReadonlyMap<string, readonly string[]> = (() => {
-  const files = new Map<string, string[]>()
-  for (const name of readdirSync(new URL('./places/', import.meta.url)).sort()) {
-    const id = FILE.exec(name)?.[1]
-    if (id) files.set(id, [...(files.get(id) ?? []), name])
-  }
-  return files
-})()
 
 /** A composition by its file name. Throws where the file is not well-formed. */
 export const placeDocument = remember((file: string) => parseSvg(read(`./places/${file}`), file), 32)
@@ -83,9 +69,3 @@ export function namedObject(name: string): z.infer<typeof namedObjectSchema> {
     held: withOwn(Object.hasOwn(heldItems, name), named.held),
   }
 }
-
-/** The places that are drawn, by name. A correction "Place: Beach" takes one of the names. */
-export const PLACES: readonly { id: string; name: string }[] = Object.entries(places)
-  .filter(([id]) => placeFiles.has(id))
-  .map(([id, { name }]) => ({ id, name }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'))

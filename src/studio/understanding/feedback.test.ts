@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeFiles } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import type { Brief } from './brief.ts'
 import { applyFeedback, checkFeedback } from './feedback.ts'
 import words from './word-data/feedback.json' with { type: 'json' }

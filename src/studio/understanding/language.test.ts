@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import samples from '../../../scripts/studio-prompts/languages.json' with { type: 'json' }
-import { placeFiles } from '../library/library.ts'
+import { placeFiles } from '../library/places.ts'
 import { ACTIONS } from './action.ts'
 import { HOURS, RELATIONS, SEASONS, WEATHERS } from './brief.ts'
 import { detectLanguage } from './language.ts'

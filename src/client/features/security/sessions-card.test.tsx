@@ -64,6 +64,16 @@ it('shows each session with its device, network and last use, and marks the curr
   expect(phone).toHaveTextContent(/Safari on iPhone.*network unknown/)
 })
 
+it('shows the sessions of every page', async () => {
+  respond(getSiteConfig, makeSiteConfig())
+  const link = '</api/auth/sessions?limit=1&cursor=1_laptop>; rel="next"'
+  const pages = [Response.json([LAPTOP], { headers: { link } }), Response.json([PHONE])]
+  respond(listSessions, () => pages.shift() ?? [])
+  renderScreen(<SessionsCard />)
+  expect(await screen.findByText('Safari on iPhone')).toBeVisible()
+  expect(rows()).toHaveLength(2)
+})
+
 it('signs out one session: its row goes away, the others stay, and the heading has the focus', async () => {
   const { ends } = startServer(LAPTOP, OTHER, PHONE)
   const { person } = renderScreen(<SessionsCard />)

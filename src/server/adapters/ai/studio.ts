@@ -1,12 +1,14 @@
-import sharp from 'sharp'
 import { STUDIO_MODEL } from '#shared/domain/images.ts'
 import { type Painting, PLACES, paint, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
-const toJpeg = ({ rgb, width, height }: Pick<Painting, 'rgb' | 'width' | 'height'>, quality: number) =>
-  sharp(rgb, { raw: { width, height, channels: 3 } })
+async function toJpeg({ rgb, width, height }: Pick<Painting, 'rgb' | 'width' | 'height'>, quality: number) {
+  // Loaded when it is first used, to save memory.
+  const { default: sharp } = await import('sharp')
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
 
 /** Images by the built-in studio, in worker threads of this process. */
 export function studioImages(): ImageProvider {

@@ -96,6 +96,7 @@ const ADA = {
   authSessionId: 'session-1',
   signedInAt: new Date(1_700_000_000_000),
   statedAt: expect.any(Date),
+  expiresAt: expect.any(Date),
 }
 const refused = { code: 'unauthorized' }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import PostalMime from 'postal-mime'
+import { toMessage } from './message.ts'
 import type { LocalMailbox, Mail, Mailer, StoredMail } from './port.ts'
-import { toMessage } from './smtp.ts'
 
 const FROM = 'local@localhost'
 const PAGE_SIZE = 50
@@ -13,11 +13,13 @@ const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f-]+\.eml$/
 
 /** Mail as .eml files in a folder. A file is renamed to its name only when it is complete. */
 export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailbox } {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const mailer: Mailer = {
     isLocal: true,
     async send(mail) {
       const date = new Date()
+      // Loaded when the first mail is sent, to save memory.
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(toLocalMessage(mail, date))
       // The mails contain links that sign a user in, so only the server's user may read the files.
       await mkdir(folder, { recursive: true, mode: 0o700 })

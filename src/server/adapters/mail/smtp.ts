@@ -1,6 +1,7 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { OperatorError } from '#server/operator-error.ts'
-import type { Mail, Mailer } from './port.ts'
+import { toMessage } from './message.ts'
+import type { Mailer } from './port.ts'
 
 /** Sends mail through the server of an smtp:// or smtps:// URL, with a pool of at most three connections. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -43,19 +44,4 @@ function explainFault(error: unknown, url: string): OperatorError {
         cause: error,
         isTemporary: true,
       })
-}
-
-/** A mail in nodemailer's form. The address is an object, not text, so that it cannot contain further recipients or headers. */
-export function toMessage(mail: Mail, from: string, date: Date): SendMailOptions {
-  return {
-    from,
-    to: [{ name: '', address: mail.to }],
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    date,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }
 }

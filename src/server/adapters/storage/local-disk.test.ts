@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { describe, expect, it } from 'vitest'
-import { createObjectStore } from './local-disk.ts'
+import { createObjectStore, localDisk } from './local-disk.ts'
 import { ObjectNotFoundError } from './port.ts'
 
 const fault = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
@@ -45,4 +48,20 @@ describe('the object store', () => {
   it('reports a missing object as ObjectNotFoundError', async () => {
     await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectNotFoundError)
   })
+})
+
+it('removes what a killed process left half-written for an hour, and lists none of it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'future-memory-objects-'))
+  const parts = join(root, '.parts')
+  await mkdir(parts)
+  for (const name of ['old', 'new']) await writeFile(join(parts, name), 'half')
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(join(parts, 'old'), twoHoursAgo, twoHoursAgo)
+  const store = await localDisk(root)
+  expect(await readdir(parts)).toEqual(['new'])
+  await store.put('images/ada/1.jpg', new Uint8Array(1), 'image/jpeg')
+  const keys: string[] = []
+  for await (const { key } of store.list('')) keys.push(key)
+  expect(keys).toEqual(['images/ada/1.jpg'])
+  await rm(root, { recursive: true })
 })

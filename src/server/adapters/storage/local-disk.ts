@@ -94,7 +94,7 @@ export function createObjectStore(driver: DriverContract): ObjectStore {
         return throwStoreError(error)
       })
       for (const object of objects) {
-        if (!object.isFile) continue
+        if (!object.isFile || object.key.startsWith(`${PARTS}/`)) continue
         // Undefined for an object that was removed after the listing.
         const metadata = await disk.getMetaData(object.key).catch((error: unknown) => {
           if (isNotFound(error)) return undefined

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { openStore } from '#server/providers.ts'
 import { startS3Server } from '#server/testing/s3/server.ts'
@@ -72,5 +74,52 @@ describe('a bucket', () => {
     expect((await fetch(url.replace('images/1.jpg', 'images/2.jpg'))).status).toBe(403)
     expect((await fetch(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=600'))).status).toBe(403)
     expect((await fetch(`${server.env.S3_ENDPOINT}/${server.env.S3_BUCKET}/images/1.jpg`)).status).toBe(403)
+  })
+})
+
+describe('a bucket without keys in the settings', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  const role = { accessKeyId: 'role-key', secretAccessKey: 'role-secret', sessionToken: 'role-token' }
+
+  async function openWithRole() {
+    const server = await startS3Server()
+    server.keys.splice(0, 1, role)
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_PROFILE', 'AWS_WEB_IDENTITY_TOKEN_FILE'])
+      vi.stubEnv(name, undefined)
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+    const { S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _secret, ...settings } = server.env
+    const store = await openStore(readEnv(settings))
+    return { store, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  }
+
+  it('is opened by the role of a container', async () => {
+    await using opened = await openWithRole()
+    const container = createServer((request, response) => {
+      const isAllowed = request.headers.authorization === 'container-token'
+      response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          AccessKeyId: role.accessKeyId,
+          SecretAccessKey: role.secretAccessKey,
+          Token: role.sessionToken,
+          Expiration: new Date(Date.now() + 3_600_000).toISOString(),
+        }),
+      )
+    })
+    await new Promise<void>((resolve) => container.listen(0, '127.0.0.1', resolve))
+    const { port } = container.address() as AddressInfo
+    vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`)
+    vi.stubEnv('AWS_CONTAINER_AUTHORIZATION_TOKEN', 'container-token')
+    await opened.store.put('images/1.jpg', bytes, 'image/jpeg')
+    expect((await opened.store.get('images/1.jpg')).byteLength).toBe(bytes.byteLength)
+    container.close()
+  })
+
+  it('is opened by the keys of the environment, and is unavailable without any', async () => {
+    await using opened = await openWithRole()
+    await expect(opened.store.check()).rejects.toMatchObject({ code: 'unavailable' })
+    vi.stubEnv('AWS_ACCESS_KEY_ID', role.accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', role.secretAccessKey)
+    vi.stubEnv('AWS_SESSION_TOKEN', role.sessionToken)
+    await expect(opened.store.check()).resolves.toBeUndefined()
   })
 })

@@ -20,8 +20,15 @@ export interface S3Settings {
   keys: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** The SDK tries each request three times; together these are less than a lease. */
-const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true }
+/** Milliseconds. The SDK tries each request three times; together these are less than a lease. */
+const TIMEOUTS = {
+  connectionTimeout: 3_000,
+  /** Until the response begins. */
+  requestTimeout: 15_000,
+  throwOnRequestTimeout: true,
+  /** Of inactivity; longer than a download may pause. */
+  socketTimeout: 90_000,
+}
 /** The most that one DeleteObjects request takes. */
 const MAX_KEYS = 1_000
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { finished, pipeline } from 'node:stream/promises'
 import { escapeIdentifier } from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { throwFileError } from '../format.ts'
 import { quote, type Session } from './session.ts'
 import { OBJECT_KEY_COLUMNS, type Table } from './tables.ts'
 
@@ -53,7 +54,7 @@ export async function writeObjectKeys(
   await pipeline(
     client.query(to(`copy (${keys} order by 1) to stdout`)),
     createWriteStream(path, { mode: 0o600 }),
-  )
+  ).catch((error: unknown) => throwFileError(error, path))
 }
 
 /** The lines of such a file. */

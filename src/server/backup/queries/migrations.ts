@@ -45,7 +45,8 @@ export async function assertOwnTables(client: Session): Promise<void> {
 export async function recreateTables(client: Session, level: readonly AppliedMigration[]): Promise<void> {
   try {
     await client.query(`drop table if exists ${PRODUCT_TABLES.map(quote).join(', ')}`)
-    await client.query('drop schema if exists auth')
+    // With the functions of its triggers; its tables are dropped.
+    await client.query('drop schema if exists auth cascade')
   } catch (error) {
     throw new BackupError(
       `The present tables cannot be removed (${error instanceof Error ? error.message : 'unknown'}). Nothing was restored.`,

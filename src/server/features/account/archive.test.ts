@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { recordStatements } from '#server/testing/query-plans.ts'
+import { startS3Server } from '#server/testing/s3/server.ts'
 import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/send-request.ts'
 import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -61,6 +62,29 @@ describe('the account data archive', () => {
     const zip = unpack(response.rawPayload)
     expect(zip.names).toEqual(['README.txt', 'data.json', 'moments.md'])
     expect(zip.read('README.txt').toString()).toContain('pictures/1-your-boldest-dream-realized/')
+  })
+
+  it('ends with an error, and cannot be opened, when the store breaks off in the middle of a file', async () => {
+    await using server = await startS3Server()
+    await using t = await startTestApp({ env: server.env, hasWorker: false })
+    const ada = t.user()
+    await insertImages(t, ada, (await createMoment(ada)).id, 3, Buffer.alloc(300_000, 7))
+    const requestPath = contract.downloadAccountData.path
+    const download = async () => {
+      const { response } = await openResponse(t, requestPath, { headers: ada.headers })
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', () => undefined)
+      await new Promise((resolve) => response.once('close', resolve))
+      return { isComplete: response.complete, zip: Buffer.concat(chunks) }
+    }
+    server.fail({ kind: 'cut' }, 1)
+    const broken = await download()
+    expect(broken.isComplete).toBe(false)
+    expect(() => unpack(broken.zip)).toThrow()
+    const whole = await download()
+    expect(whole.isComplete).toBe(true)
+    expect(unpack(whole.zip).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
   })
 
   it('contains only the user’s own data and requires sign-in', async () => {

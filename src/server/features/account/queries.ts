@@ -81,6 +81,11 @@ export const listTombstones = (db: Db, expiredBefore: Date): Promise<Tombstone[]
     .from(accountDeletions)
     .where(or(isNull(accountDeletions.filesRemovedAt), lt(accountDeletions.filesRemovedAt, expiredBefore)))
 
+export async function findTombstone(db: Db, userId: string): Promise<Tombstone | undefined> {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return row
+}
+
 export const setFilesRemoved = (db: Db, userId: string, filesRemovedAt: Date) =>
   db.update(accountDeletions).set({ filesRemovedAt, email: null }).where(eq(accountDeletions.userId, userId))
 

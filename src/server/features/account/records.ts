@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { BEFORE_IDS, BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
@@ -49,6 +49,12 @@ export type AccountRecords = Awaited<ReturnType<typeof readAccountRecords>>
 const ownAfter = <Id>(table: { userId: PgColumn; id: PgColumn }, userId: string, id: Id): SQL | undefined =>
   and(eq(table.userId, userId), gt(table.id, id))
 
+/**
+ * Ascending ids. An expression, so that PostgreSQL sorts the user's rows: for the order of a column alone it may read the ids of
+ * everybody until it has found as many of the user's as the page has.
+ */
+const byId = (id: PgColumn): SQL => sql`coalesce(${id}, ${id})`
+
 /** The user's actions, of one moment or of all. */
 export const readActions = (db: Db, userId: string, pcmId?: number) =>
   inPages(BEFORE_IDS, (after, limit) =>
@@ -61,7 +67,7 @@ export const readActions = (db: Db, userId: string, pcmId?: number) =>
           pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId),
         ),
       )
-      .orderBy(asc(dailyActions.id))
+      .orderBy(byId(dailyActions.id))
       .limit(limit),
   )
 
@@ -71,7 +77,7 @@ export const readPictures = (db: Db, userId: string) =>
       .select()
       .from(imageGenerations)
       .where(ownAfter(imageGenerations, userId, after))
-      .orderBy(asc(imageGenerations.id))
+      .orderBy(byId(imageGenerations.id))
       .limit(limit),
   )
 
@@ -81,7 +87,7 @@ export const readExports = (db: Db, userId: string) =>
       .select()
       .from(wallpaperExports)
       .where(ownAfter(wallpaperExports, userId, after))
-      .orderBy(asc(wallpaperExports.id))
+      .orderBy(byId(wallpaperExports.id))
       .limit(limit),
   )
 
@@ -92,7 +98,7 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .select()
       .from(mentalRehearsals)
       .where(ownAfter(mentalRehearsals, userId, after))
-      .orderBy(asc(mentalRehearsals.id))
+      .orderBy(byId(mentalRehearsals.id))
       .limit(limit),
   ),
   momentRehearsals: inPages(BEFORE_IDS, (after, limit) =>
@@ -100,7 +106,7 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .select()
       .from(pcmMentalRehearsals)
       .where(ownAfter(pcmMentalRehearsals, userId, after))
-      .orderBy(asc(pcmMentalRehearsals.id))
+      .orderBy(byId(pcmMentalRehearsals.id))
       .limit(limit),
   ),
   generations: inPages(BEFORE_UUIDS, (after, limit) =>
@@ -108,7 +114,7 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .select()
       .from(generations)
       .where(ownAfter(generations, userId, after))
-      .orderBy(asc(generations.id))
+      .orderBy(byId(generations.id))
       .limit(limit),
   ),
   downloads: inPages(BEFORE_IDS, (after, limit) =>
@@ -116,7 +122,7 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .select()
       .from(downloads)
       .where(ownAfter(downloads, userId, after))
-      .orderBy(asc(downloads.id))
+      .orderBy(byId(downloads.id))
       .limit(limit),
   ),
   creditEntries: inPages(BEFORE_IDS, (after, limit) =>
@@ -124,7 +130,7 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .select()
       .from(creditEntries)
       .where(ownAfter(creditEntries, userId, after))
-      .orderBy(asc(creditEntries.id))
+      .orderBy(byId(creditEntries.id))
       .limit(limit),
   ),
   payments: inPages(BEFORE_UUIDS, (after, limit) =>
@@ -132,7 +138,7 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .select()
       .from(payments)
       .where(ownAfter(payments, userId, after))
-      .orderBy(asc(payments.id))
+      .orderBy(byId(payments.id))
       .limit(limit),
   ),
 })

@@ -7,7 +7,6 @@ import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { contract } from '#shared/contract/index.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { requireRecentSignIn } from '../auth/current-user/service.ts'
-import { streamAccountArchive } from './archive.ts'
 import { deleteAccount } from './service.ts'
 
 /** Each archive occupies one open file and less than 1 MB of memory until the client has downloaded it. */
@@ -24,6 +23,8 @@ const archiveLimit = concurrencyLimit({
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.downloadAccountData, async ({ userId }, { reply }) => {
     await holdSlot(reply, archiveLimit, userId)
+    // Loaded when it is first used, to save memory and time at the start.
+    const { streamAccountArchive } = await import('./archive.ts')
     const archive = await streamAccountArchive(deps, userId)
     reply
       .type('application/zip')

@@ -142,6 +142,23 @@ describe('account deletion', () => {
     expect(await files()).toEqual([])
   })
 
+  it('does not delete the files of other deleted accounts', async () => {
+    await using t = await startTestApp()
+    const [ada, bob] = [t.user('ada'), t.user('bob')]
+    for (const user of [ada, bob]) await createRecords(user)
+    const { removeAll } = t.deps.store
+    t.deps.store.removeAll = () => Promise.reject(new Error('The process ends here.'))
+    await deleteAccount(bob)
+    const folders: string[] = []
+    t.deps.store.removeAll = (folder) => {
+      folders.push(folder)
+      return removeAll(folder)
+    }
+    await deleteAccount(ada)
+    expect(folders).not.toEqual([])
+    expect(folders.filter((folder) => !folder.includes(ada.userId))).toEqual([])
+  })
+
   it('keeps the data of other users', async () => {
     await using t = await startTestApp()
     const ada = t.user()

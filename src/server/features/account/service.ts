@@ -27,12 +27,18 @@ const foldersOf = (userId: string) => [...imageFoldersOf(userId), exportFolderOf
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction((tx) => enqueueDeletion(deps, tx, userId))
-  await deleteFilesOfDeletedAccounts(deps).catch((error: unknown) =>
+  await deleteFilesOf(deps, userId).catch((error: unknown) =>
     deps.log.error(
       { event: 'account_deletion_incomplete', err: error },
-      'files of deleted accounts were not deleted; the job retries',
+      'files of a deleted account were not deleted; the job retries',
     ),
   )
+}
+
+/** Of this account only: those of other people are the job's. */
+async function deleteFilesOf(deps: Deps, userId: string) {
+  const tombstone = await queries.findTombstone(deps.db, userId)
+  if (tombstone?.filesRemovedAt === null) await deleteFiles(deps, tombstone)
 }
 
 /** As `deleteAccount` in the caller's transaction; the job deletes the files. Throws AppError `not_found`. */

@@ -8,7 +8,6 @@ import { type ExportType, exportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { expectObject, forgetObjects, settleObject } from '../objects/service.ts'
-import { composeWallpaper, UnreadableSourceError } from './compose.ts'
 import * as queries from './queries.ts'
 import { exportFolderOf, MAX_STORED_EXPORTS } from './retention.ts'
 
@@ -64,6 +63,8 @@ async function readSource(deps: Deps, source: ExportSource): Promise<Uint8Array>
 }
 
 async function compose(type: ExportType, images: readonly Uint8Array[], sources: readonly ExportSource[]) {
+  // Loads the image library only when it is used.
+  const { composeWallpaper, UnreadableSourceError } = await import('./compose.ts')
   try {
     return await composeWallpaper(type, images)
   } catch (error) {

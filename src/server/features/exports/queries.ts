@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { findByIdempotencyKey, type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { type IdPage, isBefore } from '#server/db/pages.ts'
@@ -96,16 +96,6 @@ export async function deleteOldestExports(tx: Db, userId: string, kept: number):
     .where(and(eq(wallpaperExports.userId, userId), notInArray(wallpaperExports.id, keptIds)))
     .returning({ objectKey: wallpaperExports.objectKey })
   return deleted.map(({ objectKey }) => objectKey)
-}
-
-/** Those of the keys that a row refers to. */
-export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ objectKey: wallpaperExports.objectKey })
-    .from(wallpaperExports)
-    .where(inArray(wallpaperExports.objectKey, [...keys]))
-  return new Set(rows.map(({ objectKey }) => objectKey))
 }
 
 /** Locks the user's row against deletion until the transaction ends. False when the account was deleted. */

@@ -20,9 +20,8 @@ import { endGeneration } from './service.ts'
 import { limitStoring, storePicture } from './store-picture.ts'
 import { isTerminal, isTerminalEvent } from './watch.ts'
 
-/** The time after which another worker may claim the generation unless the lease is renewed. */
-export const LEASE_MS = 60_000
-const HEARTBEAT_INTERVAL_MS = 15_000
+/** Three renewals within the time of a lease. */
+const HEARTBEAT_INTERVAL_MS = 4_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
 
 /** A partial frame is shown for as long as its generation runs. */
@@ -50,10 +49,7 @@ export async function runAttempt(
     if (isTerminalEvent(payload, lease.id)) leaseLost.abort(new LeaseLostError())
   })
   const renewLease = async () => {
-    const isHeld = await leases.updateRunning(deps.db, lease, {
-      leaseExpiresAt: new Date(deps.now().getTime() + LEASE_MS),
-    })
-    if (!isHeld) leaseLost.abort(new LeaseLostError())
+    if (!(await leases.renew(deps.db, lease))) leaseLost.abort(new LeaseLostError())
   }
   const heartbeat = setInterval(
     () =>

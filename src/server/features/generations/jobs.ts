@@ -11,5 +11,5 @@ export const runGenerationJob = defineJob({
   expireInSeconds: 3_600,
 })
 
-/** Every minute: requeues stalled generations, or fails and refunds them. */
+/** Every minute: gives generations whose job was lost a new one, or fails and refunds them. */
 export const sweepGenerationsJob = defineSweep({ name: 'generations.sweep', retryLimit: 0 })

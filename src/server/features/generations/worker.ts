@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import { inSpan } from '#server/traces/tracing.ts'
-import { LEASE_MS, runAttempt } from './attempt.ts'
+import { runAttempt } from './attempt.ts'
 import { runGenerationJob, sweepGenerationsJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as leases from './queries/leases.ts'
@@ -26,7 +26,7 @@ export async function startGenerationWorker(
   deps: Deps,
   { isAlone }: { isAlone: boolean },
 ): Promise<GenerationWorker> {
-  if (isAlone) await leases.expireLeases(deps.db, deps.now())
+  if (isAlone) await leases.expireLeases(deps.db)
   const running = new Map<Promise<void>, queries.GenerationRow>()
   /** Resolves when no new attempt may start. */
   const closing = Promise.withResolvers<void>()
@@ -47,13 +47,10 @@ export async function startGenerationWorker(
   async function startAttempt(generationId: string) {
     const release = reserved.pop()
     if (isClosing || !release) throw new Error('The server is stopping; the queue retries the job.')
-    const now = deps.now()
-    const claimed = await leases
-      .claim(deps.db, generationId, now, new Date(now.getTime() + LEASE_MS))
-      .catch((error: unknown) => {
-        reserved.push(release)
-        throw error
-      })
+    const claimed = await leases.claim(deps.db, generationId, deps.now()).catch((error: unknown) => {
+      reserved.push(release)
+      throw error
+    })
     if (!claimed) {
       reserved.push(release)
       return
@@ -75,7 +72,7 @@ export async function startGenerationWorker(
   })
   await deps.jobs.work(sweepGenerationsJob, () => requeueStalled(deps))
   await deps.jobs.schedule(sweepGenerationsJob, '* * * * *', {})
-  await requeueStalled(deps, isAlone ? { queuedForMs: 0 } : {})
+  await requeueStalled(deps, isAlone ? { queuedForS: 0 } : {})
 
   return {
     async stop(timeoutMs) {

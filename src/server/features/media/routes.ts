@@ -11,7 +11,7 @@ import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts'
 import { findBrowserSession, isKnownCookie } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getStoredImage, type StoredImage } from '../generations/service.ts'
-import { acceptedFormat, getVariant, type Variant } from './variants.ts'
+import { acceptedFormat, ensureVariant, type Variant, variantOf } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })
 const width = numberInUrl(z.int()).refine((value): value is ImageWidth =>
@@ -29,22 +29,10 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     const { w, as } = read(imageQuery, request.query)
     const image = await getStoredImage(deps, userId, id)
     reply.header('vary', 'Cookie, Authorization, Accept')
-    if (w !== undefined) {
-      const format = as ?? acceptedFormat(request.headers.accept)
-      return sendObject(
-        deps,
-        request,
-        reply,
-        await getVariantOrOriginal(deps, userId, image, { width: w, format }),
-      )
-    }
+    const format = as ?? acceptedFormat(request.headers.accept)
+    if (w !== undefined) return sendVariant(deps, request, reply, userId, image, { width: w, format })
     if (as && image.contentType !== 'image/jpeg')
-      return sendObject(
-        deps,
-        request,
-        reply,
-        await getVariantOrOriginal(deps, userId, image, { width: image.width, format: as }),
-      )
+      return sendVariant(deps, request, reply, userId, image, { width: image.width, format: as })
     return sendObject(deps, request, reply, image)
   })
 
@@ -65,10 +53,19 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The original when the variant cannot be stored (full disk) or made in time. Throws AppError `not_found` when the original is missing. */
-async function getVariantOrOriginal(deps: Deps, userId: string, image: StoredImage, variant: Variant) {
+/** Sends the original when the variant cannot be stored (full disk) or made in time. Throws AppError `not_found` when the original is missing. */
+async function sendVariant(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  image: StoredImage,
+  { width, format }: Variant,
+) {
+  const variant = variantOf(image, { width, format })
+  if (hasCopyOf(request, variant)) return sendObject(deps, request, reply, variant)
   try {
-    return await getVariant(deps, userId, image, variant)
+    await ensureVariant(deps, userId, variant)
   } catch (error) {
     if (error instanceof ObjectNotFoundError) throw notFound('This picture')
     if (error instanceof AppError && error.code === 'not_found') throw error
@@ -76,8 +73,9 @@ async function getVariantOrOriginal(deps: Deps, userId: string, image: StoredIma
       { event: 'image_variant_failed', err: error, key: image.key },
       'an image variant could not be made; the original is served',
     )
-    return image
+    return sendObject(deps, request, reply, image)
   }
+  return sendObject(deps, request, reply, variant)
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -113,18 +111,30 @@ async function authenticateMedia(deps: Deps, request: FastifyRequest): Promise<s
   return session.userId
 }
 
-async function sendObject(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  object: { key: string; contentType: string; etag: string },
-) {
+interface ServedObject {
+  key: string
+  contentType: string
+  etag: string
+}
+
+const hasCopyOf = (request: FastifyRequest, { etag }: ServedObject) =>
+  request.headers['if-none-match'] === `"${etag}"`
+
+/** Seconds. The browser keeps the redirect for less, so that it never follows it to a URL that has expired. */
+const REDIRECT = { validFor: 60, keptFor: 50 }
+
+async function sendObject(deps: Deps, request: FastifyRequest, reply: FastifyReply, object: ServedObject) {
+  const vary = reply.getHeader('vary') ?? 'Cookie, Authorization'
+  const signUrl = deps.env.S3_REDIRECT === 'on' ? deps.store.signUrl : undefined
+  reply.header('vary', signUrl ? `${vary}, Sec-Fetch-Mode` : vary)
+  // Only for the pictures of a page: its scripts could not read a response of another origin.
+  if (signUrl && request.headers['sec-fetch-mode'] === 'no-cors')
+    return reply
+      .header('cache-control', `private, max-age=${REDIRECT.keptFor}`)
+      .redirect(await signUrl(object.key, { contentType: object.contentType, expiresInS: REDIRECT.validFor }))
   // The browser caches the file but revalidates it at every use, so that a sign-out has effect at once.
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('etag', `"${object.etag}"`)
-    .header('vary', reply.getHeader('vary') ?? 'Cookie, Authorization')
-  if (request.headers['if-none-match'] === `"${object.etag}"`) return reply.code(304).send()
+  reply.header('cache-control', 'private, no-cache').header('etag', `"${object.etag}"`)
+  if (hasCopyOf(request, object)) return reply.code(304).send()
   try {
     return await reply.type(object.contentType).send(await deps.store.stream(object.key))
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { type VariantFormat, variantFormat } from '#server/images/encode.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { runHereOrRequest } from '#server/jobs/request-result.ts'
 import type { StoredImage } from '../generations/service.ts'
 import { makeVariantJob, storeVariant } from './worker.ts'
 
@@ -11,10 +10,11 @@ export interface Variant {
   format: VariantFormat
 }
 
-interface ServedObject {
+export interface ImageVariant {
   key: string
   contentType: string
   etag: string
+  source: { originalKey: string; width: number; format: VariantFormat }
 }
 
 /**
@@ -34,38 +34,37 @@ const variantQueue = concurrencyLimit({
 /** By object key, so that concurrent requests for a variant share its creation. */
 const inFlight = new Map<string, Promise<void>>()
 
-/**
- * A resized and re-encoded copy of the user's image, made at its first request and stored from then on. Throws
- * ObjectNotFoundError when the original is missing (AppError `not_found` when a worker process looked for it), and AppError
- * `rate_limited` or `unavailable` when the queue is full or no worker responds.
- */
-export async function getVariant(
-  deps: Deps,
-  userId: string,
-  image: StoredImage,
-  { width, format: requestedFormat }: Variant,
-): Promise<ServedObject> {
+/** A resized and re-encoded copy of an image. */
+export function variantOf(image: StoredImage, { width, format: requestedFormat }: Variant): ImageVariant {
   const format = variantFormat(width, requestedFormat)
-  const key = `${image.variantFolder}${width}.${format}`
-  const served = { key, contentType: `image/${format}`, etag: `${image.etag}-${width}-${format}` }
-  if (await deps.store.exists(key)) return served
+  return {
+    key: `${image.variantFolder}${width}.${format}`,
+    contentType: `image/${format}`,
+    etag: `${image.etag}-${width}-${format}`,
+    source: { originalKey: image.key, width, format },
+  }
+}
 
+/**
+ * Stores the variant of the user's image unless it is stored already. Where several processes may be asked for it at the same
+ * time, a worker makes it once for all of them. Throws ObjectNotFoundError when the original is missing (AppError `not_found`
+ * when a worker looked for it), and AppError `rate_limited` or `unavailable` when the queue is full or no worker responds.
+ */
+export async function ensureVariant(deps: Deps, userId: string, variant: ImageVariant): Promise<void> {
+  const { key, source } = variant
+  if (await deps.store.exists(key)) return
   let creation = inFlight.get(key)
   if (!creation) {
+    const request = { ...source, key }
     creation = variantQueue
       .run(userId, async () => {
-        await runHereOrRequest(
-          deps,
-          makeVariantJob,
-          { originalKey: image.key, key, width, format },
-          (variant) => storeVariant(deps, variant),
-        )
+        if (deps.env.DATABASE_URL) await deps.jobs.request(makeVariantJob, request)
+        else await storeVariant(deps, request)
       })
       .finally(() => inFlight.delete(key))
     inFlight.set(key, creation)
   }
   await creation
-  return served
 }
 
 /** AVIF or else WebP when the Accept header lists it, otherwise JPEG. */

@@ -20,6 +20,7 @@ export const makeVariantJob = defineRequestedJob({
   payload: variantRequest,
   result: z.object({}),
   timeoutMs: 10_000,
+  keyOf: ({ key }) => key,
 })
 
 /** Encodes the variant and stores it. Throws ObjectNotFoundError when the original is missing. */

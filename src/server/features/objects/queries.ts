@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { wallpaperExports } from '#server/db/schema/exports.ts'
+import { imageGenerations } from '#server/db/schema/generations.ts'
 import { objectDeletions } from '#server/db/schema/objects.ts'
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
-/** From one minute to about a day. */
+/** From one minute to 17 hours. */
 const backoff = sql`now() + interval '1 minute' * power(2, least(${objectDeletions.attempts}, 10))`
 
 /** A key that is there already keeps the earlier time. */
@@ -55,3 +57,30 @@ export async function listPending(db: Db, keys: readonly string[]): Promise<Set<
     .where(inArray(objectDeletions.key, [...keys]))
   return new Set(rows.map(({ key }) => key))
 }
+
+/** The object keys of the images of these generations, by generation. */
+export async function findImageKeys(db: Db, generationIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: imageGenerations.generationId, objectKey: imageGenerations.objectKey })
+    .from(imageGenerations)
+    .where(inArray(imageGenerations.generationId, [...generationIds]))
+  return new Map(rows.map(({ id, objectKey }) => [id, objectKey]))
+}
+
+/** Those of the keys that an export has. */
+export async function findExportKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ objectKey: wallpaperExports.objectKey })
+    .from(wallpaperExports)
+    .where(
+      and(
+        // The index is on the user, whose id every key contains.
+        inArray(wallpaperExports.userId, [...new Set(keys.map((key) => key.split('/')[1] ?? ''))]),
+        inArray(wallpaperExports.objectKey, [...keys]),
+      ),
+    )
+  return new Set(rows.map(({ objectKey }) => objectKey))
+}
+
+export const countImages = (db: Db) => db.$count(imageGenerations)
+export const countExports = (db: Db) => db.$count(wallpaperExports)

@@ -2,8 +2,6 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import * as queries from './queries.ts'
 
-export { listPending as listPendingDeletions } from './queries.ts'
-
 /** Longer than anything takes that stores an object and then refers to it. */
 const UNSETTLED_S = 24 * 3_600
 /** The most that one request to the store removes. */
@@ -23,7 +21,7 @@ export async function settleObject(tx: Db, key: string): Promise<void> {
 export const forgetObjects = (tx: Db, keys: readonly string[]): Promise<void> =>
   queries.insertDeletions(tx, keys, 0)
 
-/** Removes the objects that are due. What cannot be removed is tried again, at first after two minutes, at last once a day. */
+/** Removes the objects that are due. What cannot be removed is tried again, at first after a minute, at last after 17 hours. */
 export async function removeDueObjects(deps: Pick<Deps, 'db' | 'store' | 'log'>): Promise<void> {
   for (;;) {
     const keys = await queries.takeDue(deps.db, BATCH_SIZE)

@@ -89,12 +89,18 @@ async function list({ db, now }: AdminDeps, [filter]: string[], print: Print) {
   else print(`${total} ${total === 1 ? 'account' : 'accounts'}${found}.`)
 }
 
+/** One more is read. */
+const LISTED_SESSIONS = 99
 const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 async function show(deps: AdminDeps, [given]: string[], print: Print) {
   const account = await findAccount(deps, given)
   const user = await getUser(deps.db, account.id)
-  const sessions = await listSessions(deps, { userId: account.id, sessionId: NO_SESSION })
+  const sessions = await listSessions(
+    deps,
+    { userId: account.id, sessionId: NO_SESSION },
+    { limit: LISTED_SESSIONS },
+  )
   print(account.email)
   print(`  id            ${account.id}`)
   print(`  created       ${formatTime(user.created_at)}`)

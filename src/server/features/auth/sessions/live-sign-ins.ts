@@ -3,7 +3,7 @@ import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A valid token whose session was found alive. */
-export interface LiveSignIn {
+interface LiveSignIn {
   identity: Identity
   /** The cookie of its browser session. */
   cookie: string
@@ -12,7 +12,7 @@ export interface LiveSignIn {
 }
 
 /** The live sign-ins that this process knows; see decision 20. */
-export interface LiveSignIns {
+interface LiveSignIns {
   /** Undefined when the sign-in has to be looked up. */
   find(token: string): LiveSignIn | undefined
   /** Must be called before a sign-in is looked up. Returns the function that keeps what was found, unless it may have ended since. */

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LAYERS } from '#server/testing/test-app.ts'
 import type { Call, CallOutput } from '#shared/contract/call.ts'
@@ -60,6 +61,26 @@ describe('the list of sessions', () => {
     t.advanceClock(11 * 24 * 3_600_000)
     await two.refreshSession()
     expect((await list(two)).map(({ isCurrent }) => isCurrent)).toEqual([true])
+  })
+})
+
+describe('the pages of the list', () => {
+  it('have every session once, the current one first', async () => {
+    const { one, two, three } = await signInThrice('pages@example.com')
+    const authorization = `Bearer ${await accessTokenOf(one)}`
+    const ids: string[][] = []
+    let url: string | undefined = `${contract.listSessions.path}?limit=1`
+    while (url) {
+      const response: LightMyRequestResponse = await t.app.inject({ url, headers: { authorization } })
+      ids.push(contract.listSessions.output.parse(response.json()).map(({ id }) => id))
+      url = /<([^>]+)>/.exec(String(response.headers.link))?.[1]
+    }
+    expect(ids).toEqual([[await currentId(one)], [await currentId(three)], [await currentId(two)]])
+    const { statusCode } = await t.app.inject({
+      url: `${contract.listSessions.path}?cursor=1_x`,
+      headers: { authorization },
+    })
+    expect(statusCode).toBe(400)
   })
 })
 

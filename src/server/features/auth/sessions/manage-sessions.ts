@@ -1,14 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import type { CallOutput } from '#shared/contract/call.ts'
-import type { listSessions as listSessionsCall } from '#shared/contract/sessions.ts'
 import { cancelPending } from '../current-user/cancel-pending.ts'
 import { insertAuditEntry, lockUser } from '../queries.ts'
 import { deviceInfoOf } from './device.ts'
 import * as queries from './queries.ts'
 import { MAX_IDLE_MS, MAX_SESSION_AGE_MS } from './refresh.ts'
-
-const MAX_LISTED = 100
 
 /** The session that makes a call, and its user. */
 export interface Caller {
@@ -16,18 +12,25 @@ export interface Caller {
   sessionId: string
 }
 
-/** The user's sessions, with the network in place of the address. */
+/** The cursor of the page that follows a session. */
+export const cursorOf = ({ id, lastUsedAt }: { id: string; lastUsedAt: string }) =>
+  `${Date.parse(lastUsedAt)}_${id}`
+
+/** The user's sessions, with the network in place of the address, and with one more than the limit if there are more. */
 export async function listSessions(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, sessionId }: Caller,
-): Promise<CallOutput<typeof listSessionsCall>> {
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms)
+  const [usedAt, id] = cursor?.split('_') ?? []
   const rows = await queries.listSessions(deps.db, {
     userId,
     currentId: sessionId,
     usedAfter: ago(MAX_IDLE_MS),
     startedAfter: ago(MAX_SESSION_AGE_MS),
-    limit: MAX_LISTED,
+    limit,
+    after: id === undefined ? undefined : { id, refreshedAt: new Date(Number(usedAt)) },
   })
   return rows.map((row) => ({
     id: row.id,

@@ -40,10 +40,20 @@ export async function findTokenOwner(db: Db, tokenHash: string): Promise<string 
 export const setSessionMethod = (tx: Db, sessionId: string, method: string) =>
   tx.update(authSessions).set({ method }).where(eq(authSessions.id, sessionId))
 
-/** The user's sessions that have not expired: the current one first, then by last use. */
+/**
+ * The user's sessions that have not expired, with one more than the limit if there are more: the current one first, then by last
+ * use. `after` is the last one of the page before.
+ */
 export const listSessions = (
   db: Db,
-  which: { userId: string; currentId: string; usedAfter: Date; startedAfter: Date; limit: number },
+  which: {
+    userId: string
+    currentId: string
+    usedAfter: Date
+    startedAfter: Date
+    limit: number
+    after?: Pick<SessionRow, 'id' | 'refreshedAt'> | undefined
+  },
 ): Promise<SessionRow[]> =>
   db
     .select()
@@ -53,6 +63,7 @@ export const listSessions = (
         eq(authSessions.userId, which.userId),
         gt(authSessions.refreshedAt, which.usedAfter),
         gt(authSessions.createdAt, which.startedAfter),
+        which.after && isAfter(which.after, which.currentId),
       ),
     )
     .orderBy(
@@ -60,7 +71,16 @@ export const listSessions = (
       desc(authSessions.refreshedAt),
       desc(authSessions.id),
     )
-    .limit(which.limit)
+    .limit(which.limit + 1)
+
+/** The current session was on the first page; when it is the last one of that page, all others follow. */
+const isAfter = ({ id, refreshedAt }: Pick<SessionRow, 'id' | 'refreshedAt'>, currentId: string) =>
+  and(
+    ne(authSessions.id, currentId),
+    id === currentId
+      ? undefined
+      : sql`(${authSessions.refreshedAt}, ${authSessions.id}) < (${refreshedAt.toISOString()}::timestamptz, ${id}::uuid)`,
+  )
 
 /** Undefined when the session has ended. */
 export async function findSessionUser(db: Db, sessionId: string): Promise<string | undefined> {
@@ -187,7 +207,7 @@ export async function upsertBrowserSession(
  * The unexpired session of a cookie, if the sign-in session that it belongs to still exists and has the second factor where the
  * user has one.
  */
-export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
+export function browserSessionQuery(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
   // Both tables are called sessions, so the inner one needs an alias.
   const authSession = alias(authSessions, 'auth_session')
   const hasFactor = db
@@ -201,16 +221,21 @@ export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbed
       .from(authSession)
       .where(
         and(
+          // The id of the one browser session is cast: a cast of the column could not use its index.
           sql`${authSession.id} = (${sessions.sess} ->> 'authSessionId')::uuid`,
           // Not `not exists`, for which PostgreSQL may read the factors of everybody.
           or(isNotNull(authSession.secondFactorAt), sql`${hasFactor} is null`),
         ),
       ),
   )
-  const [row] = await db
+  return db
     .select({ sess: sessions.sess })
     .from(sessions)
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? hasAuthSession : undefined))
+}
+
+export async function findBrowserSession(...input: Parameters<typeof browserSessionQuery>) {
+  const [row] = await browserSessionQuery(...input)
   return row?.sess
 }
 

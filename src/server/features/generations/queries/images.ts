@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { type IdPage, isBefore } from '#server/db/pages.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
@@ -87,13 +87,4 @@ export async function findImageByUrl(
     .from(imageGenerations)
     .where(and(eq(imageGenerations.userId, userId), eq(imageGenerations.imageUrl, imageUrl)))
   return row
-}
-
-/** Those of the generation ids that have an image row. */
-export async function listGenerationIdsWithImage(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: imageGenerations.generationId })
-    .from(imageGenerations)
-    .where(inArray(imageGenerations.generationId, ids))
-  return new Set(rows.map(({ id }) => id))
 }
