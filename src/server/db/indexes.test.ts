@@ -31,6 +31,7 @@ it('no index repeats the beginning of another one', async () => {
       and indrelid in (select oid from pg_class where relnamespace in ('public'::regnamespace, 'auth'::regnamespace))
       and not shorter.indisunique and shorter.indexprs is null and shorter.indpred is null and longer.indpred is null
       and (longer.indkey::int2[])[0:shorter.indnkeyatts - 1] = (shorter.indkey::int2[])[0:shorter.indnkeyatts - 1]
+      and (longer.indcollation::oid[])[0:shorter.indnkeyatts - 1] = (shorter.indcollation::oid[])[0:shorter.indnkeyatts - 1]
       and longer.indexprs is null
     order by 1`)
   expect(repeated).toEqual([])
