@@ -25,12 +25,12 @@ const PROCESSORS = [
 
 /**
  * The optional packages that a package of the lockfile names and the lockfile lacks, by their path: entries with the platform
- * that their names tell.
- * @param {Record<string, { dev?: boolean, optionalDependencies?: Record<string, string> }>} packages
+ * that their names tell, and the licence of the package that names them.
+ * @param {Record<string, { dev?: boolean, license?: string, optionalDependencies?: Record<string, string> }>} packages
  */
 export function findMissingPackages(packages) {
   const missing = {}
-  for (const [path, { dev, optionalDependencies = {} }] of Object.entries(packages))
+  for (const [path, { dev, license, optionalDependencies = {} }] of Object.entries(packages))
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const own = `node_modules/${name}`
       if (packages[own] || packages[`${path}/${own}`]) continue
@@ -42,6 +42,7 @@ export function findMissingPackages(packages) {
         cpu: PROCESSORS.filter((processor) => words.includes(processor)),
         ...(dev ? { dev } : {}),
         ...(os === 'linux' ? { libc: [libc] } : {}),
+        ...(license ? { license } : {}),
         optional: true,
         ...(os ? { os: [os] } : {}),
       }

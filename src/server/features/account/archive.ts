@@ -15,7 +15,7 @@ import {
   readAccountRecords,
   readExports,
   readPictures,
-} from './records.ts'
+} from './queries/records.ts'
 
 /**
  * A ZIP of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is

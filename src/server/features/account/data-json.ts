@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import * as records from './records.ts'
+import * as records from './queries/records.ts'
 
 type RowOf<Rows> = Rows extends AsyncGenerator<infer Row> ? Row : never
 export type PictureRow = RowOf<ReturnType<typeof records.readPictures>>

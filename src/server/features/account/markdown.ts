@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { type AccountRecords, readActions } from './records.ts'
+import { type AccountRecords, readActions } from './queries/records.ts'
 
 /** The moments as Markdown, while their actions are read. `imageFileOf` resolves to the archive's file for a moment's image. */
 export async function* writeMarkdown(

@@ -5,7 +5,7 @@ import { defineSweep } from '#server/jobs/define-job.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import { exportFolderOf } from '../exports/service.ts'
 import { imageFoldersOf } from '../generations/service.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/account.ts'
 
 /**
  * How long a tombstone is kept after the files were deleted: longer than the lifetime of a token of a hosted sign-in service, and

@@ -1,11 +1,7 @@
-import { lt } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
-import { deleteInBatches } from '#server/db/delete-in-batches.ts'
-import { paymentEvents } from '#server/db/schema/payments.ts'
-import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
 import { runSteps } from '#server/jobs/run-steps.ts'
+import { removePaymentEvents, removeRateLimits } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,10 +25,3 @@ export async function removeExpired(deps: Deps): Promise<void> {
     'payment events': () => removePaymentEvents(deps.db, new Date(now - PAYMENT_EVENT_RETENTION_MS)),
   })
 }
-
-/** `before` in milliseconds since the epoch. */
-const removeRateLimits = (db: Db, before: number) =>
-  deleteInBatches(db, rateLimits, lt(rateLimits.expire, before))
-
-const removePaymentEvents = (db: Db, before: Date) =>
-  deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, before))

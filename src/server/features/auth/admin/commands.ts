@@ -1,9 +1,9 @@
+import { UUID } from '#server/uuid.ts'
 import { isBanned } from '../bans.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { type AuthUserRow, findUser, findUserByEmail } from '../queries.ts'
 import { listSessions } from '../sessions/manage-sessions.ts'
 import { normaliseEmail } from '../user-input.ts'
-import { UUID } from '../uuid.ts'
 import { parseBanDuration } from './ban-duration.ts'
 import {
   type AdminDeps,

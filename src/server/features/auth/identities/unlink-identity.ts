@@ -1,3 +1,4 @@
+import { UUID } from '#server/uuid.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
 import { mailSecurityChange } from '../mail/security-change.ts'
@@ -6,7 +7,6 @@ import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protoc
 import { insertAuditEntry, listIdentities, lockUser, updateUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { findSession } from '../sessions/queries.ts'
-import { UUID } from '../uuid.ts'
 import { requireFreshSignIn } from './link-identity.ts'
 
 /**

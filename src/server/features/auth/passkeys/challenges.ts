@@ -1,6 +1,6 @@
+import { UUID } from '#server/uuid.ts'
 import type { AuthContext } from '../context.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
-import { UUID } from '../uuid.ts'
 import { CHALLENGE_LIFETIME_MS } from './ceremonies.ts'
 import * as queries from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { AppError } from '#server/errors.ts'
+import { UUID } from '#server/uuid.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { cancelPending } from '../current-user/cancel-pending.ts'
 import { ProtocolError, sessionNotFound, userNotFound, validationFailed } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser } from '../queries.ts'
-import { UUID } from '../uuid.ts'
 import { badJwt } from './bad-jwt.ts'
 import { findSession, revokeSessions } from './queries.ts'
 

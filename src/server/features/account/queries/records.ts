@@ -15,7 +15,7 @@ import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehears
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { userStats } from '#server/db/schema/stats.ts'
 import { users } from '#server/db/schema/users.ts'
-import { UUID } from '../auth/uuid.ts'
+import { UUID } from '#server/uuid.ts'
 
 /** The records of a user that are few, without secrets. */
 export async function readAccountRecords(db: Db, userId: string) {

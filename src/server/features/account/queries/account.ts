@@ -10,7 +10,7 @@ import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
-import { UUID } from '../auth/uuid.ts'
+import { UUID } from '#server/uuid.ts'
 
 export type Tombstone = typeof accountDeletions.$inferSelect
 
