@@ -54,7 +54,7 @@ export async function retryMail(deps: AdminCommandDeps, [id = '']: string[], pri
 }
 
 export async function printHealth(deps: AdminCommandDeps, _args: string[], print: Print) {
-  const { database, storage, estimates } = await operation.readHealth(deps)
+  const { database, storage, backups, estimates } = await operation.readHealth(deps)
   const { appliedMigrations, knownMigrations } = database
   print(`PostgreSQL ${database.version}, ${formatBytes(database.byteLength)}`)
   print(`  connections  ${database.connections} of ${database.maxConnections}`)
@@ -66,6 +66,7 @@ export async function printHealth(deps: AdminCommandDeps, _args: string[], print
   print(
     `Storage: ${storage.kind === 's3' ? 'bucket' : 'disk'}, ${storage.isReachable ? 'reachable' : 'NOT reachable'}`,
   )
+  if (backups) print(`Last backup: ${backups.lastAt ? formatTime(new Date(backups.lastAt)) : 'none yet'}`)
   if (storage.freeBytes !== null && storage.totalBytes !== null)
     print(`  free         ${formatBytes(storage.freeBytes)} of ${formatBytes(storage.totalBytes)}`)
 }
