@@ -66,9 +66,9 @@ export async function printHealth(deps: AdminCommandDeps, _args: string[], print
   print(
     `Storage: ${storage.kind === 's3' ? 'bucket' : 'disk'}, ${storage.isReachable ? 'reachable' : 'NOT reachable'}`,
   )
-  if (backups) print(`Last backup: ${backups.lastAt ? formatTime(new Date(backups.lastAt)) : 'none yet'}`)
   if (storage.freeBytes !== null && storage.totalBytes !== null)
     print(`  free         ${formatBytes(storage.freeBytes)} of ${formatBytes(storage.totalBytes)}`)
+  if (backups) print(`Last backup: ${backups.lastAt ? formatTime(new Date(backups.lastAt)) : 'none yet'}`)
 }
 
 export async function printAudit(deps: AdminCommandDeps, [search]: string[], print: Print) {
