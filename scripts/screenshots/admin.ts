@@ -99,6 +99,7 @@ const HEALTH: AdminHealth = {
     knownMigrations: 20,
   },
   storage: { kind: 'disk', isReachable: true, freeBytes: 182_000_000_000, totalBytes: 500_000_000_000 },
+  backups: { lastAt: '2026-11-20T03:17:00Z' },
   estimates: { people: 5012, images: 60_230 },
 }
 

@@ -234,6 +234,8 @@ export const adminHealth = z.object({
     freeBytes: z.number().nullable(),
     totalBytes: z.number().nullable(),
   }),
+  /** Null where this process schedules none. `lastAt` is null before the first. */
+  backups: z.object({ lastAt: nullableTimestamp }).nullable(),
   /** Estimates of PostgreSQL's statistics, not counted; null before they were gathered. */
   estimates: z.object({ people: z.number().nullable(), images: z.number().nullable() }),
 })

@@ -224,12 +224,14 @@ it('shows failed pictures, the queue, the state and the audit trail', async () =
       knownMigrations: 20,
     },
     storage: { kind: 's3', isReachable: false, freeBytes: null, totalBytes: null },
+    backups: { lastAt: null },
     estimates: { people: null, images: 12 },
   })
   const health = open('/admin')
   expect(await screen.findByText('1.5 MB')).toBeVisible()
   expect(screen.getByText('Other version')).toBeVisible()
   expect(screen.getByText('Not reachable')).toBeVisible()
+  expect(screen.getByText('None yet')).toBeVisible()
   health.unmount()
 
   respond(listAuditEntries, [

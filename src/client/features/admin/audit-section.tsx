@@ -111,7 +111,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 /** A deleted account has no address any more. */
 const Person = ({ id, email }: { id: string; email: string | null }) => (
-  <Link href={personPath(id)} className="min-w-0 break-all underline underline-offset-4 hover:text-words">
+  <Link href={personPath(id)} className="min-w-0 break-words underline underline-offset-4 hover:text-words">
     {email ?? id}
   </Link>
 )

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { healthQuery } from './api.ts'
 import { Fact, Facts } from './facts.tsx'
-import { formatBytes } from './format.ts'
+import { formatBytes, formatTime } from './format.ts'
 import { LoadError, Loading } from './paged-list.tsx'
 
 /** The state of the database and of the storage. */
@@ -54,7 +54,7 @@ function DatabaseCard({ database, estimates }: AdminHealth) {
   )
 }
 
-function StorageCard({ storage }: AdminHealth) {
+function StorageCard({ storage, backups }: AdminHealth) {
   const { kind, isReachable, freeBytes, totalBytes } = storage
   return (
     <Card aria-labelledby="storage">
@@ -71,6 +71,13 @@ function StorageCard({ storage }: AdminHealth) {
             {formatBytes(freeBytes)} of {formatBytes(totalBytes)}
           </Fact>
         )}
+        <Fact name="Last backup">
+          {backups === null
+            ? 'Not scheduled here'
+            : backups.lastAt === null
+              ? 'None yet'
+              : formatTime(backups.lastAt)}
+        </Fact>
       </Facts>
     </Card>
   )

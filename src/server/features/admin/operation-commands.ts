@@ -54,7 +54,7 @@ export async function retryMail(deps: AdminCommandDeps, [id = '']: string[], pri
 }
 
 export async function printHealth(deps: AdminCommandDeps, _args: string[], print: Print) {
-  const { database, storage, estimates } = await operation.readHealth(deps)
+  const { database, storage, backups, estimates } = await operation.readHealth(deps)
   const { appliedMigrations, knownMigrations } = database
   print(`PostgreSQL ${database.version}, ${formatBytes(database.byteLength)}`)
   print(`  connections  ${database.connections} of ${database.maxConnections}`)
@@ -68,6 +68,7 @@ export async function printHealth(deps: AdminCommandDeps, _args: string[], print
   )
   if (storage.freeBytes !== null && storage.totalBytes !== null)
     print(`  free         ${formatBytes(storage.freeBytes)} of ${formatBytes(storage.totalBytes)}`)
+  if (backups) print(`Last backup: ${backups.lastAt ? formatTime(new Date(backups.lastAt)) : 'none yet'}`)
 }
 
 export async function printAudit(deps: AdminCommandDeps, [search]: string[], print: Print) {

@@ -1,7 +1,10 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTrail, type SignedIn, signUpAdmin } from '#server/testing/administration.ts'
 import { COMMAND_LINE, recordAudit, removeOldAuditEntries } from '../audit/service.ts'
 import { type AuthApp, startAuthApp } from '../auth/testing/auth-app.ts'
+import { readHealth } from './operation.ts'
 
 let t: AuthApp
 let admin: SignedIn
@@ -110,6 +113,11 @@ it('shows the state of the database and the storage', async () => {
   expect(status).toBe(200)
   expect(body.database.byteLength).toBeGreaterThan(1_000_000)
   expect(body.database.appliedMigrations).toBe(body.database.knownMigrations)
+  expect(body.backups).toBeNull()
+  const lastAt = '2026-11-22T03:17:00.000Z'
+  await mkdir(join(t.deps.env.DATA_DIR, 'backups', '2026-11-22T03-17-00Z'), { recursive: true })
+  const env = { ...t.deps.env, BACKUP_SCHEDULE: '17 3 * * *' }
+  expect((await readHealth({ ...t.deps, env })).backups).toEqual({ lastAt })
   expect(body.storage).toMatchObject({ kind: 'disk', isReachable: true, freeBytes: expect.any(Number) })
 })
 

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { lastBackupFinder } from '#server/backup/schedule.ts'
 import { countMigrations } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -70,7 +71,8 @@ export async function readHealth({
   env,
   store,
 }: Pick<Deps, 'db' | 'env' | 'store'>): Promise<AdminHealth> {
-  const [state, migrations, isReachable, disk] = await Promise.all([
+  const { findLastBackup } = lastBackupFinder(env)
+  const [state, migrations, isReachable, disk, lastBackup] = await Promise.all([
     queries.readDatabaseState(db),
     countMigrations(db),
     withTimeout(store.exists(PROBE_KEY), STORAGE_TIMEOUT_MS, 'The storage').then(
@@ -78,6 +80,7 @@ export async function readHealth({
       () => false,
     ),
     env.S3_BUCKET ? undefined : statfs(env.DATA_DIR).catch(() => undefined),
+    findLastBackup?.().catch(() => undefined),
   ])
   return {
     database: {
@@ -94,6 +97,7 @@ export async function readHealth({
       freeBytes: disk ? disk.bavail * disk.bsize : null,
       totalBytes: disk ? disk.blocks * disk.bsize : null,
     },
+    backups: findLastBackup ? { lastAt: lastBackup?.toISOString() ?? null } : null,
     estimates: { people: state?.people ?? null, images: state?.images ?? null },
   }
 }
