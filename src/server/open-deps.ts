@@ -81,7 +81,7 @@ export async function openDeps(
     const store = observe('storage', await openStore(env))
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
-    await Promise.all([checkPart(mailer, log)])
+    await Promise.all([checkPart(store, log), checkPart(mailer, log)])
     const ai = overrides.ai ?? (await openAi(env))
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
@@ -119,9 +119,9 @@ export async function openDeps(
 }
 
 /** What answers with a refusal prevents the start; what does not answer is logged, because it may come back. */
-async function checkPart(part: { check?(): Promise<void> }, log: Logger) {
+async function checkPart(part: { checkSettings?(): Promise<void> }, log: Logger) {
   try {
-    await part.check?.()
+    await part.checkSettings?.()
   } catch (error) {
     if (!(error instanceof OperatorError && error.isTemporary)) throw error
     log.error({ event: 'part_unreachable' }, error.message)

@@ -9,7 +9,7 @@ export interface Mailer {
   /** Throws when the mail could not be sent; the caller retries. */
   send(mail: Mail): Promise<void>
   /** Throws OperatorError when the mail server refuses what is configured, or does not answer (`isTemporary`). */
-  check?(): Promise<void>
+  checkSettings?(): Promise<void>
   /** True when mail is stored on this machine and shown at /dev/mail. */
   isLocal: boolean
   /** Closes the connections, if there are any. */

@@ -88,7 +88,7 @@ it('tells a mail server that refuses from one that does not answer, without the 
   const problemOf = async (url: string) => {
     const mailer = smtpMailer(url, 'hello@future.example')
     try {
-      return await mailer.check?.().catch((error: unknown) => error)
+      return await mailer.checkSettings?.().catch((error: unknown) => error)
     } finally {
       await mailer.close?.()
     }

@@ -18,7 +18,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail(toMessage(mail, from, new Date()))
     },
-    async check() {
+    async checkSettings() {
       await transport.verify().catch((error: unknown) => {
         throw explainFault(error, url)
       })

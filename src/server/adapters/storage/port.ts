@@ -22,6 +22,8 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
   /** Throws AppError `unavailable` when objects cannot be read and written just now. */
   check(): Promise<void>
+  /** Throws OperatorError when the store refuses what is configured, or does not answer (`isTemporary`). */
+  checkSettings?(): Promise<void>
   /** A URL at which anybody can read the object for that time; undefined for a store that has none. */
   signUrl?(key: string, options: { contentType: string; expiresInS: number }): Promise<string>
 }

@@ -36,6 +36,31 @@ describe('a bucket', () => {
       expect(call).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
   }, 20_000)
 
+  it('says at the start what it refuses, and tells that from no answer', async () => {
+    await using opened = await openBucket()
+    const { server } = opened
+    const problemOf = async (settings: Record<string, string>) => {
+      const store = await openStore(readEnv({ ...server.env, ...settings }))
+      return store.checkSettings?.().catch((error: unknown) => error)
+    }
+    expect(await problemOf({})).toBeUndefined()
+    expect(await problemOf({ S3_SECRET_ACCESS_KEY: 'wrong' })).toMatchObject({
+      message: expect.stringMatching(
+        /^S3_BUCKET: the bucket “pictures” at .* may not be used with these keys\.$/,
+      ),
+      isTemporary: false,
+    })
+    expect(await problemOf({ S3_BUCKET: 'missing' })).toMatchObject({
+      message: expect.stringMatching(/the bucket “missing” at .* does not exist; create it first\.$/),
+      isTemporary: false,
+    })
+    server.fail({ kind: 'error' }, 10)
+    expect(await problemOf({})).toMatchObject({
+      message: expect.stringMatching(/does not answer \(503\)\.$/),
+      isTemporary: true,
+    })
+  }, 20_000)
+
   it('never passes half of an object off as the whole', async () => {
     await using opened = await openBucket()
     const { server, store } = opened
@@ -117,6 +142,9 @@ describe('a bucket without keys in the settings', () => {
   it('is opened by the keys of the environment, and is unavailable without any', async () => {
     await using opened = await openWithRole()
     await expect(opened.store.check()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(opened.store.checkSettings?.()).rejects.toMatchObject({
+      message: expect.stringMatching(/^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed/),
+    })
     vi.stubEnv('AWS_ACCESS_KEY_ID', role.accessKeyId)
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', role.secretAccessKey)
     vi.stubEnv('AWS_SESSION_TOKEN', role.sessionToken)

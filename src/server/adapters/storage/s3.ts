@@ -7,8 +7,10 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { OperatorError } from '#server/operator-error.ts'
 import { assertFolder, isNotFound, throwStoreError, throwUnavailable } from './errors.ts'
 import type { ObjectStore } from './port.ts'
 
@@ -111,9 +113,40 @@ export function s3Bucket({ endpoint, bucket, region, keys }: S3Settings): Object
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(throwUnavailable)
     },
+    async checkSettings() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+        throw explainFault(error, bucket, endpoint)
+      })
+    },
     signUrl: (key, { contentType, expiresInS }) =>
       getSignedUrl(client, new GetObjectCommand({ ...named(key), ResponseContentType: contentType }), {
         expiresIn: expiresInS,
       }),
   }
+}
+
+/** By status: HeadBucket has no body that would tell the reason. */
+const REFUSALS: Record<number, string> = {
+  301: 'is in another region than S3_REGION says',
+  400: 'is in another region than S3_REGION says, or refuses how requests are signed',
+  401: 'refuses the keys',
+  403: 'may not be used with these keys',
+  404: 'does not exist; create it first',
+}
+
+function explainFault(error: unknown, bucket: string, endpoint: string | undefined): OperatorError {
+  const where = `the bucket “${bucket}”${endpoint ? ` at ${new URL(endpoint).host}` : ''}`
+  if (error instanceof Error && error.name === 'CredentialsProviderError')
+    return new OperatorError(
+      `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed, because this machine has no role for ${where}.`,
+      { cause: error },
+    )
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  const refusal = status === undefined ? undefined : REFUSALS[status]
+  return refusal
+    ? new OperatorError(`S3_BUCKET: ${where} ${refusal}.`, { cause: error })
+    : new OperatorError(`S3_BUCKET: ${where} does not answer (${status ?? 'no response'}).`, {
+        cause: error,
+        isTemporary: true,
+      })
 }
