@@ -29,6 +29,7 @@ import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { identifyRequests, readRequestId } from './http/identify-requests.ts'
+import { refuseReadsWhileLeaving } from './http/leave.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { observeRequests } from './http/observe-requests.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
@@ -43,7 +44,7 @@ const MAX_BODY_BYTES = 1_048_576
 /** Builds the application without listening, so that tests can call it in process. */
 export async function buildApp(
   deps: Deps,
-  readiness: Readiness = { isReady: () => true },
+  readiness: Readiness = { isReady: () => true, isLeaving: () => false },
   socketLimits: SocketLimits = SOCKET_LIMITS,
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -66,6 +67,7 @@ export async function buildApp(
   collectRoutes(app)
   limitConnections(app, deps, socketLimits)
   sendSecurityHeaders(app, deps.env)
+  refuseReadsWhileLeaving(app, readiness)
   checkRequests(app)
   parseJsonBodies(app)
   await app.register(cookie)

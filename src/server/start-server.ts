@@ -13,6 +13,7 @@ import { type GenerationWorker, startGenerationWorker } from './features/generat
 import { startMediaWorker } from './features/media/worker.ts'
 import { startObjectsWorker } from './features/objects/worker.ts'
 import { startRetentionWorker } from './features/retention/worker.ts'
+import { whenQuiet } from './http/leave.ts'
 import { listen } from './http/listen.ts'
 import { endStreams } from './http/long-responses.ts'
 import { closeAfterResponses } from './http/socket-limits.ts'
@@ -32,7 +33,8 @@ export interface RunningServer {
   /** URL on which this process listens. */
   address: string
   /**
-   * Reports not ready, takes no more jobs, finishes or requeues generations, answers requests for SHUTDOWN_DELAY_S, then closes.
+   * Reports not ready, takes no more jobs, finishes or requeues generations, answers requests for SHUTDOWN_DELAY_S, then writes
+   * only until balancers have left, then closes.
    * Repeated calls return the same promise.
    */
   stop(reason: string): Promise<void>
@@ -44,6 +46,7 @@ export interface RunningServer {
 export async function startServer(env: Env, overrides: DepsOverrides = {}): Promise<RunningServer> {
   const releaseDataDir = lockDataDir(env.DATA_DIR)
   let isReady = false
+  let isLeaving = false
   try {
     const deps = await openDeps(env, overrides, (error) => {
       deps?.log.fatal(
@@ -55,7 +58,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     let worker: GenerationWorker | undefined
     let metrics: MetricsServer | undefined
     let stopLeaseSweep = async () => {}
-    const app = await buildApp(deps, { isReady: () => isReady })
+    const app = await buildApp(deps, { isReady: () => isReady, isLeaving: () => isLeaving })
     try {
       metrics = await startMetrics(deps, lastBackupFinder(env))
       if (env.ROLE !== 'web') {
@@ -102,11 +105,14 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
       )
     const stopAnswering = async () => {
-      if (env.ROLE !== 'worker')
+      if (env.ROLE !== 'worker' && env.SHUTDOWN_DELAY_S > 0) {
         await setTimeout(env.SHUTDOWN_DELAY_S * 1_000, undefined, { signal: delay.signal }).catch(
           () => undefined,
         )
-      endStreams(app.server)
+        isLeaving = true
+        endStreams(app.server)
+        await whenQuiet(app.server)
+      } else endStreams(app.server)
       return { closing: app.close() }
     }
     const stop = async (reason: string) => {

@@ -5,6 +5,8 @@ import { partChecks } from './part-states.ts'
 export interface Readiness {
   /** False from the start of a shutdown, so that a load balancer sends no more requests. */
   isReady(): boolean
+  /** True from the end of SHUTDOWN_DELAY_S: a balancer that has not noticed the shutdown has to send reads to another node. */
+  isLeaving(): boolean
 }
 
 /**
