@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createMoment } from '#server/testing/factories.ts'
+import { createMoment, makeAdministrator } from '#server/testing/factories.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -54,6 +54,8 @@ const MACHINE_WORDS =
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp({ hasWorker: false })
+  // Others are told that there are no calls of administrators.
+  await makeAdministrator(t, t.user('eve'))
 })
 afterAll(() => t[Symbol.asyncDispose]())
 

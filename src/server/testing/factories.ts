@@ -104,3 +104,9 @@ export async function insertImages(
   )
   return images.map(({ imageUrl }) => imageUrl)
 }
+
+/** Gives the user, whose row is created, the role of an administrator. */
+export async function makeAdministrator(t: TestApp, user: TestUser): Promise<void> {
+  const { id } = await user.call(contract.getUser)
+  await t.deps.db.$client.query('update users set is_admin = true where id = $1', [id])
+}

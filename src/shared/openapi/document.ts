@@ -18,6 +18,9 @@ const SIGNED_IN: readonly ErrorCode[] = [
 ]
 const WITH_BODY: readonly ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 
+/** Calls that do not exist for people who are no administrators. */
+const ADMIN_PATHS = '/api/admin/'
+
 /** The codes of errors that a call can answer with. */
 export function errorCodesOf(call: Call, docs: CallDocs): ErrorCode[] {
   const hasInput = call.query !== undefined || (docs.headers ?? []).length > 0
@@ -26,7 +29,7 @@ export function errorCodesOf(call: Call, docs: CallDocs): ErrorCode[] {
       ...(call.access === 'signed-in' ? SIGNED_IN : []),
       ...(call.body ? WITH_BODY : []),
       ...(hasInput || call.method !== 'GET' ? (['validation_failed'] as const) : []),
-      ...(call.params || call.body ? (['not_found'] as const) : []),
+      ...(call.params || call.body || call.path.startsWith(ADMIN_PATHS) ? (['not_found'] as const) : []),
       ...(docs.errors ?? []),
       ...EVERY_CALL,
     ]),

@@ -19,7 +19,7 @@ CREATE INDEX IF NOT EXISTS "users_email_prefix_idx" ON "auth"."users" USING btre
 CREATE INDEX IF NOT EXISTS "generations_failed_idx" ON "generations" USING btree ("id") WHERE "generations"."status" = 'failed';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "users_admin_idx" ON "users" USING btree ("id") WHERE "users"."is_admin";--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "users_email_prefix_idx" ON "users" USING btree (lower("email") collate "C");--> statement-breakpoint
-CREATE FUNCTION "keep_audit_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "keep_audit_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' AND OLD.created_at < now() - interval '365 days' THEN
 		RETURN OLD;
