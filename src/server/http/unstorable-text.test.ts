@@ -106,8 +106,9 @@ describe('input validation of calls', () => {
   it.each(QUERY_PARAMETERS)(
     'rejects text that cannot be stored in $name',
     async ({ name, call, parameter }) => {
-      const storable = FREE_PARAMETERS.includes(name) ? [] : ['%F0%9F%98%80']
-      for (const text of ['%00', '%ED%A0%80', ...storable]) {
+      // What is no UTF-8 is read as replacement characters, which can be stored.
+      const storable = FREE_PARAMETERS.includes(name) ? [] : ['%ED%A0%80', '%F0%9F%98%80']
+      for (const text of ['%00', ...storable]) {
         const url = `${call.path.replace(/:\w+/g, '1')}?${parameter}=${text}`
         const response = await t.app.inject({ method: call.method, url, headers: t.user().headers })
         expect([response.statusCode, Object.keys(response.json().fields)], text).toEqual([400, [parameter]])
