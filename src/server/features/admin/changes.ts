@@ -19,6 +19,7 @@ import {
   findPersonId,
   getPerson,
   personNotFound,
+  recordChange,
 } from './people.ts'
 import * as queries from './queries/people.ts'
 
@@ -39,7 +40,7 @@ export async function disablePerson(deps: AdminDeps, actor: AuditActor, change: 
     await assertAdminRemains(deps, tx, account.id)
     if (account.bannedUntil && account.bannedUntil > addYears(now, 10)) return false
     await setBan(deps, tx, account, untilLifted(now))
-    await recordAudit(tx, actor, {
+    await recordChange(deps, tx, actor, {
       action: 'person_disabled',
       targetId: account.id,
       reason: change.reason,
@@ -59,7 +60,11 @@ export async function enablePerson(deps: AdminDeps, actor: AuditActor, change: C
     if (!account) throw personNotFound()
     if (!account.bannedUntil || account.bannedUntil <= deps.now()) return false
     await setBan(deps, tx, account, null)
-    await recordAudit(tx, actor, { action: 'person_enabled', targetId: account.id, reason: change.reason })
+    await recordChange(deps, tx, actor, {
+      action: 'person_enabled',
+      targetId: account.id,
+      reason: change.reason,
+    })
     return true
   })
 }
@@ -71,7 +76,7 @@ export async function signOutPerson(deps: AdminDeps, actor: AuditActor, change: 
     const account = await lockAccount(tx, change.id)
     if (!account) throw personNotFound()
     const sessions = await endSessions(deps, tx, account)
-    await recordAudit(tx, actor, {
+    await recordChange(deps, tx, actor, {
       action: 'person_signed_out',
       targetId: account.id,
       reason: change.reason,
@@ -90,7 +95,7 @@ export async function deletePerson(deps: AdminDeps, actor: AuditActor, change: C
     if (deps.verifier.isEmbedded && !(await lockAccount(tx, id))) throw personNotFound()
     await assertAdminRemains(deps, tx, id)
     await enqueueDeletion(deps, tx, id)
-    await recordAudit(tx, actor, { action: 'person_deleted', targetId: id, reason: change.reason })
+    await recordChange(deps, tx, actor, { action: 'person_deleted', targetId: id, reason: change.reason })
   })
 }
 
@@ -131,7 +136,7 @@ export async function changeCredits(
         `The balance is ${balance} credits; it cannot fall below zero. Nothing was changed.`,
       )
     await changeCreditsByHand(tx, { userId: person.id, amount, reference, note: reason })
-    await recordAudit(tx, actor, {
+    await recordChange(deps, tx, actor, {
       action: 'credits_changed',
       targetId: person.id,
       reason,
@@ -151,7 +156,7 @@ export async function invitePerson(
   await assertCanBeInvited(deps.env, email)
   return deps.db.transaction(async (tx) => {
     const invited = await inviteAddress(deps, tx, email)
-    await recordAudit(tx, actor, { action: 'person_invited', targetId: invited.id })
+    await recordChange(deps, tx, actor, { action: 'person_invited', targetId: invited.id })
     return invited
   })
 }

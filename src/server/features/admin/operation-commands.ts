@@ -43,8 +43,8 @@ export async function printMail({ db }: AdminCommandDeps, _args: string[], print
     )
 }
 
-export async function retryJob({ db }: AdminCommandDeps, [name = '', id = '']: string[], print: Print) {
-  await operation.retryJob({ db }, COMMAND_LINE, { name, id })
+export async function retryJob(deps: AdminCommandDeps, [name = '', id = '']: string[], print: Print) {
+  await operation.retryJob(deps, COMMAND_LINE, { name, id })
   print('The job is done again, at once if the server runs.')
 }
 

@@ -24,7 +24,8 @@ it('shows failed generations by their codes and messages, page by page', async (
     sensoryPrompt: 'Cool.',
     soulPrompt: 'Mine.',
   })
-  const ids = [t.deps.newId(), t.deps.newId(), t.deps.newId()]
+  // Ids of the same millisecond have no order.
+  const ids = [t.deps.newId(), t.deps.newId(), t.deps.newId()].sort()
   for (const [index, id] of ids.entries())
     await query(
       `insert into generations (id, user_id, pcm_id, prompt, seed, model_choice, status, stage, attempt, finished_at, content_hash, error_code, error_message, image_url)

@@ -7,9 +7,9 @@ import { AppError, notFound } from '#server/errors.ts'
 import { listFailedJobs, listQueueDepths, retryFailedJob } from '#server/jobs/inspect.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 import type { AdminHealth, AuditAction } from '#shared/contract/admin.ts'
-import { type AuditActor, listAuditEntries, recordAudit } from '../audit/service.ts'
+import { type AuditActor, listAuditEntries } from '../audit/service.ts'
 import { retryFailedMail } from '../auth/admin/service.ts'
-import { type AdminDeps, findPersonId, listEmailsOf } from './people.ts'
+import { type AdminDeps, findPersonId, listEmailsOf, recordChange } from './people.ts'
 import * as queries from './queries/operation.ts'
 
 /** The newest first, with one more than the limit if there are more. */
@@ -40,13 +40,13 @@ export async function readQueue({ db }: Pick<Deps, 'db'>) {
 
 /** Throws AppError `not_found` for a job that is not failed, and `conflict` when one that does the same waits already. */
 export async function retryJob(
-  { db }: Pick<Deps, 'db'>,
+  deps: AdminDeps,
   actor: AuditActor,
   job: { name: string; id: string },
 ): Promise<void> {
-  const retry = db.transaction(async (tx) => {
+  const retry = deps.db.transaction(async (tx) => {
     if (!(await retryFailedJob(tx, job))) throw notFound('This failed job')
-    await recordAudit(tx, actor, {
+    await recordChange(deps, tx, actor, {
       action: 'job_retried',
       targetId: null,
       details: { job: job.name, id: job.id },
@@ -62,7 +62,7 @@ export async function retryJob(
 export async function retryMail(deps: AdminDeps, actor: AuditActor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await retryFailedMail(deps, tx, id))) throw notFound('This failed mail')
-    await recordAudit(tx, actor, { action: 'mail_retried', targetId: null, details: { id } })
+    await recordChange(deps, tx, actor, { action: 'mail_retried', targetId: null, details: { id } })
   })
 }
 

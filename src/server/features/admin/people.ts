@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import type { AdminPerson, AdminPersonDetails } from '#shared/contract/admin.ts'
+import { type AuditActor, type AuditEvent, recordAudit } from '../audit/service.ts'
 import { parseAccountId } from '../auth/admin/service.ts'
 import * as queries from './queries/people.ts'
 
@@ -19,7 +20,7 @@ type Presented<T> = Omit<T, 'createdAt' | 'confirmedAt' | 'invitedAt' | 'lastSig
  * Throws AppError `not_found` unless the user has the role now, so that nobody else learns that there is something. The role is
  * read from the database at every call: it ends at once when it is taken.
  */
-export async function requireAdmin({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+export async function requireAdmin({ db }: { db: Db }, userId: string): Promise<void> {
   if (!(await queries.isAdmin(db, userId))) throw notFound()
 }
 
@@ -127,4 +128,21 @@ export async function assertAdminRemains(deps: AdminDeps, tx: Db, without: strin
       'conflict',
       'This is the last administrator. Give somebody else the role first, on the command line.',
     )
+}
+
+/**
+ * As `recordAudit`. Throws AppError `not_found`, which undoes the change, when the actor has lost the role or was disabled after the
+ * call began.
+ */
+export async function recordChange(
+  { now, verifier }: AdminDeps,
+  tx: Db,
+  actor: AuditActor,
+  event: AuditEvent,
+): Promise<void> {
+  if (actor.userId !== null) {
+    await requireAdmin({ db: tx }, actor.userId)
+    if (verifier.isEmbedded && !(await queries.isAnyEnabled(tx, now(), [actor.userId]))) throw notFound()
+  }
+  await recordAudit(tx, actor, event)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTrail, type SignedIn, signUp, signUpAdmin } from '#server/testing/administration.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { COMMAND_LINE } from '../audit/service.ts'
@@ -38,6 +39,25 @@ describe('the role', () => {
     expect((await helper.send('GET', contract.getUser.path)).body.isAdmin).toBe(true)
     await setRole(t.deps, COMMAND_LINE, helper.userId, false)
     expect((await helper.send('GET', '/api/admin/people')).status).toBe(404)
+  })
+
+  it('undoes a change that began before it was taken', async () => {
+    const late = await signUpAdmin(t, 'late@example.com')
+    const person = await signUp(t, 'spared@example.com')
+    await using connection = await openSecondConnection(t)
+    await using watcher = await openSecondConnection(t)
+    const { result, entries } = await added(async () => {
+      await connection.query('begin')
+      await connection.query('select from auth.users where id = $1 for update', [person.userId])
+      const change = late.send('POST', personUrl(person, 'disable'), {})
+      await waitForBlockedBackend(watcher)
+      await setRole(t.deps, COMMAND_LINE, late.userId, false)
+      await connection.query('rollback')
+      return change
+    })
+    expect(result.status).toBe(404)
+    expect(entries).toMatchObject([{ action: 'role_revoked' }])
+    expect((await admin.send('GET', personUrl(person))).body.isDisabled).toBe(false)
   })
 
   it('is recorded once when it is given and when it is taken', async () => {
