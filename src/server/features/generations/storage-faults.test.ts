@@ -8,6 +8,7 @@ import { type S3TestServer, startS3Server } from '#server/testing/s3/server.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
+import { expireLeases } from './queries/leases.ts'
 import { startGenerationWorker } from './worker.ts'
 
 const isPut = ({ method }: { method: string }) => method === 'PUT'
@@ -102,6 +103,29 @@ describe('a finished picture whose storage fails', () => {
     await expect(waiting).resolves.toMatchObject({ creditsRemaining: 9 })
     expect(ai.requests).toEqual([])
     expect(await keptFiles(t)).toEqual([])
+    await next.stop(5_000)
+  })
+
+  it('is found by the next attempt when the database could not be reached at the end', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const waiting = ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId } })
+    waiting.catch(() => undefined)
+    const first = await openNode(t, 'worker')
+    const refused = vi.fn(() => Promise.reject(new Error('The database is gone.')))
+    first.db.transaction = refused
+    const worker = await startGenerationWorker(first, { isAlone: false })
+    await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), LONG)
+    await worker.stop(5_000)
+    await first[Symbol.asyncDispose]()
+    expect(await keptFiles(t)).toHaveLength(1)
+    await expireLeases(t.deps.db)
+    const ai = fakeAi()
+    await using second = await openNode(t, 'worker', ai)
+    const next = await startGenerationWorker(second, { isAlone: false })
+    await expect(waiting).resolves.toMatchObject({ creditsRemaining: 9 })
+    expect(ai.requests).toEqual([])
     await next.stop(5_000)
   })
 })
