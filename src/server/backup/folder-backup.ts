@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import { writeFolder } from './folder.ts'
 import { type BackupManifest, OBJECTS } from './format.ts'
 import { type BackupRequest, makeBackup } from './make-backup.ts'
-import { folderNameOf, removeLeftovers, removeOldBackups } from './retention.ts'
+import { folderNameOf, KEYS_SUFFIX, removeLeftovers, removeOldBackups } from './retention.ts'
 
 type Request = Pick<BackupRequest, 'connectionString' | 'store' | 'version' | 'now' | 'signal'> & {
   env: Env
@@ -19,19 +19,24 @@ type Request = Pick<BackupRequest, 'connectionString' | 'store' | 'version' | 'n
  */
 export async function makeFolderBackup({ env, dir, previous, ...request }: Request): Promise<BackupManifest> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  await removeLeftovers(dir)
   const path = join(dir, folderNameOf(request.now))
-  const manifest = await makeBackup({
+  return makeBackup({
     ...request,
     appSecret: undefined,
-    keysPath: `${path}.keys`,
-    openSink: () =>
-      writeFolder(path, [
+    keysPath: path + KEYS_SUFFIX,
+    // Only while no other node makes a backup, which may be in the same folder.
+    async openSink() {
+      await removeLeftovers(dir)
+      const sink = await writeFolder(path, [
         ...(env.S3_BUCKET ? [] : [join(env.DATA_DIR, 'objects')]),
         ...(previous ? [join(dir, previous, OBJECTS)] : []),
-      ]),
+      ])
+      const finish = async () => {
+        await sink.finish()
+        await removeOldBackups(dir, env.BACKUP_KEEP)
+      }
+      return { ...sink, finish }
+    },
     onProgress: () => undefined,
   })
-  await removeOldBackups(dir, env.BACKUP_KEEP)
-  return manifest
 }

@@ -82,7 +82,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupManifest
     await sink?.abort()
     return throwBackupError(error, 'The backup was not made')
   } finally {
-    await rm(request.keysPath, { force: true })
+    if (sink) await rm(request.keysPath, { force: true })
     await client.end().catch(() => undefined)
   }
 }

@@ -15,6 +15,8 @@ export const folderNameOf = (time: Date): string => `${time.toISOString().slice(
 
 const FOLDER_NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 const REMOVED_SUFFIX = '.removed'
+/** Of the file with the keys of the objects. */
+export const KEYS_SUFFIX = '.keys'
 
 export interface ScheduledBackup {
   name: string
@@ -67,7 +69,7 @@ export async function removeOldBackups(dir: string, keep: BackupsToKeep): Promis
 /** Removes what interrupted backups and removals have left. */
 export async function removeLeftovers(dir: string): Promise<void> {
   for (const name of await readdir(dir))
-    for (const suffix of [PART_SUFFIX, REMOVED_SUFFIX])
+    for (const suffix of [PART_SUFFIX, REMOVED_SUFFIX, KEYS_SUFFIX])
       if (name.endsWith(suffix) && FOLDER_NAME.test(name.slice(0, -suffix.length)))
         await rm(join(dir, name), { recursive: true, force: true })
 }

@@ -53,6 +53,7 @@ describe('a scheduled backup', () => {
     await createCompletedMoment(t.user())
     const left = join(dir, `${folderNameOf(night(0))}.part`)
     await mkdir(left, { recursive: true })
+    await writeFile(join(dir, `${folderNameOf(night(0))}.keys`), '')
     for (const days of [1, 2, 2, 3]) await run(t, night(days))
     const names = [3, 2].map((days) => folderNameOf(night(days)))
     expect((await readdir(dir)).toSorted().toReversed()).toEqual(names)
@@ -87,6 +88,27 @@ describe('a scheduled backup', () => {
     t.deps.store.get = get
     const events = lines.flatMap((line) => /"event":"(backup_\w+)"/.exec(line)?.[1] ?? [])
     expect(events).toEqual(['backup_made', 'backup_failed'])
+    expect(await readdir(backupDirOf(t.deps.env))).toEqual([folderNameOf(night(1))])
+  })
+
+  it('leaves the folder that another node is writing', async () => {
+    const lines: string[] = []
+    const log = createLogger('error', { write: (line) => void lines.push(line) })
+    await using t = await startTestApp({ overrides: { log } })
+    await createCompletedMoment(t.user())
+    const { get } = t.deps.store
+    const [reading, mayRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    t.deps.store.get = async (key) => {
+      reading.resolve()
+      await mayRead.promise
+      return get(key)
+    }
+    const first = run(t, night(1))
+    await reading.promise
+    await run(t, night(2))
+    expect(lines.join()).toContain('Another backup is being made')
+    mayRead.resolve()
+    await first
     expect(await readdir(backupDirOf(t.deps.env))).toEqual([folderNameOf(night(1))])
   })
 

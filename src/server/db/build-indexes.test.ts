@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { openSecondConnection } from '#server/testing/second-connection.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { connect, lockSchema } from '../backup/queries/session.ts'
 import { buildIndexes } from './build-indexes.ts'
+import { MIGRATION_LOCK_ID } from './migrate.ts'
 
 const STATEMENT = 'CREATE INDEX IF NOT EXISTS "downloads_test_idx" ON "downloads" USING btree ("format");'
 const INSERT = `insert into payment_events (id, type) values (gen_random_uuid(), 'test')`
@@ -49,4 +51,21 @@ it('builds an index again whose creation was interrupted, and leaves new tables 
     STATEMENT,
   ])
   expect(await isValid(t, 'downloads_test_idx')).toBe(true)
+})
+
+it('builds an index while a backup waits for the end of the migration', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  await using builder = await openSecondConnection(t)
+  await builder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
+  const backup = await connect(t.deps.directConnectionString, 'backup')
+  let isLocked = false
+  const locked = lockSchema(backup, MIGRATION_LOCK_ID).then(() => {
+    isLocked = true
+  })
+  locked.catch(() => undefined)
+  await builder.query(STATEMENT.replace('INDEX', 'INDEX CONCURRENTLY'))
+  expect(isLocked).toBe(false)
+  await builder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK_ID])
+  await locked
+  await backup.end()
 })

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -42,4 +42,27 @@ it('says of an empty database that it is older, and fills it otherwise', async (
   await migrateDatabase(database.url)
   const { rows } = await database.client.query('select count(*)::int as people from users')
   expect(rows).toEqual([{ people: 0 }])
+})
+
+it('repeats migrations that PostgreSQL has undone because of a deadlock with a node that writes', async () => {
+  await using database = await openDatabase()
+  const { client } = database
+  await client.query('drop schema public, auth, drizzle cascade; create schema public')
+  // The migrations shall be what PostgreSQL ends, and not this connection.
+  await client.query(`set deadlock_timeout = '1min'`)
+  await client.query('begin; create table audit_entries (id int)')
+  const migrated = migrateDatabase(database.url)
+  migrated.catch(() => undefined)
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await client.query(
+        'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+      expect(rowCount).toBe(1)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+  await client.query('create table users (id int)')
+  await client.query('rollback')
+  await expect(migrated).resolves.toBeUndefined()
 })

@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pRetry from 'p-retry'
 import { Client } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { buildIndexes } from './build-indexes.ts'
 import type { Db } from './client.ts'
+import { isConflict } from './transient-errors.ts'
 
 /** An arbitrary number, the same on every node, so that only one of them migrates at a time. */
 export const MIGRATION_LOCK_ID = 7_261_001
@@ -46,13 +48,21 @@ export async function migrateDatabase(
         client,
         pending.flatMap((migration) => migration.sql),
       )
-    await migrate(db, MIGRATIONS)
+    // Nodes that write meanwhile may lock the same tables in another order.
+    await pRetry(() => migrate(db, MIGRATIONS), {
+      retries: MAX_REPETITIONS,
+      minTimeout: 100,
+      randomize: true,
+      shouldRetry: ({ error }) => isConflict(error),
+    })
   } finally {
     await client.end()
   }
 }
 
 const LOCK_POLL_MS = 200
+/** Of migrations that PostgreSQL has undone because of a deadlock. */
+const MAX_REPETITIONS = 5
 
 /** Polls: a statement that waits is a transaction, which an index that is built concurrently would wait for. */
 async function acquireLock(client: Client): Promise<void> {

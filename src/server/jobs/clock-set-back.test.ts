@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { claim } from '#server/features/generations/queries/leases.ts'
+import { createMoment } from '#server/testing/factories.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
 import { defineJob } from './define-job.ts'
 
@@ -39,6 +42,31 @@ describe('a clock that was set back', () => {
       select (select cron_on <= now() from pgboss.version) as "isClaimDue",
         (select count(*)::int from pgboss.job where singleton_on > (now() at time zone 'utc')) as "usedSlots"`)
     expect(rows).toEqual([{ isClaimDue: true, usedSlots: 0 }])
+  })
+
+  it('shortens the leases from before, and leaves those that were renewed since', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const ids: string[] = []
+    for (const pcmNumber of [1, 2]) {
+      const { id: pcmId } = await createMoment(ada, { pcmNumber })
+      const body = { prompt: 'A lake.', pcmId }
+      const made = await ada.call(contract.generateImage, { body }, { headers: { prefer: 'respond-async' } })
+      ids.push('id' in made ? made.id : '')
+    }
+    for (const id of ids) await claim(t.deps.db, id, t.deps.now())
+    await t.deps.db.execute(
+      sql`update generations set lease_expires_at = lease_expires_at + interval '1 hour' where id = ${ids[0]}`,
+    )
+    await setClockBack(t.deps.db)
+    await repairClockSetBack(t.deps.db)
+    const { rows } = await t.deps.db.execute(sql`
+      select lease_expires_at > now() as "isHeld", lease_expires_at <= now() + interval '61 seconds' as "isShort"
+      from generations`)
+    expect(rows).toEqual([
+      { isHeld: true, isShort: true },
+      { isHeld: true, isShort: true },
+    ])
   })
 
   it('repairs once for concurrent calls, and changes nothing while the clock is correct', async () => {

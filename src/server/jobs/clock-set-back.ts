@@ -3,6 +3,8 @@ import type { Database } from '#server/db/client.ts'
 
 /** After a smaller adjustment, the clock catches up before the delay matters. */
 const TOLERANCE_S = 5
+/** Leases of the version before last this long. Those that were renewed since are shorter, and stay. */
+const MAX_LEASE_S = 60
 
 /**
  * Moves recorded times back after the database's clock was set back, so that nothing waits until the clock has caught up:
@@ -35,7 +37,7 @@ export async function repairClockSetBack(db: Database): Promise<number | undefin
       update pgboss.job set singleton_on = null where singleton_on > (now() at time zone 'utc')`)
     await tx.execute(sql`update rate_limits set expire = expire - ${Math.round(seconds * 1000)}`)
     await tx.execute(sql`
-      update generations set lease_expires_at = lease_expires_at - make_interval(secs => ${seconds})
+      update generations set lease_expires_at = least(lease_expires_at, now() + make_interval(secs => ${MAX_LEASE_S}))
       where status = 'running'`)
     return seconds
   })

@@ -19,7 +19,7 @@ export async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   }
   await boss.createQueue(job.name, { ...settings, policy: job.policy })
   await changePolicy(boss, job)
-  for (const former of [job.formerName ?? []].flat()) await renameQueue(boss, former, job.name)
+  for (const former of [job.formerName ?? []].flat()) await renameQueue(boss, former, job)
   await boss.updateQueue(job.name, settings)
 }
 
@@ -36,11 +36,15 @@ async function changePolicy(boss: PgBoss, { name, policy }: Job): Promise<void> 
   )
 }
 
-/** pg-boss cannot rename a queue. The former queue remains for running nodes of the earlier version. */
-async function renameQueue(boss: PgBoss, from: string, to: string): Promise<void> {
+/**
+ * pg-boss cannot rename a queue. The former queue remains for running nodes of the earlier version. Only as many jobs may wait as
+ * the policy allows, so those of another one than `standard` are deleted: the schedule enqueues the next one.
+ */
+async function renameQueue(boss: PgBoss, from: string, { name, policy }: Job): Promise<void> {
   await boss.getDb().executeSql(
-    `with moved as (update pgboss.job set name = $2 where name = $1 and state < 'active')
+    `with moved as (update pgboss.job set name = $2 where name = $1 and state < 'active' and $3 = 'standard'),
+       dropped as (delete from pgboss.job where name = $1 and state < 'active' and $3 <> 'standard')
      delete from pgboss.schedule where name = $1`,
-    [from, to],
+    [from, name, policy],
   )
 }

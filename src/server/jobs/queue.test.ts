@@ -127,4 +127,14 @@ describe('renamed jobs', () => {
     const { rows } = await db.execute(sql`select name from pgboss.schedule where name = ${former.name}`)
     expect(rows).toEqual([])
   })
+
+  it('takes over several sweeps that wait under former names', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const { jobs, db } = t.deps
+    const formerName = ['test.former-one', 'test.former-two']
+    for (const name of formerName) await jobs.enqueue(db, { ...sweep, name }, {})
+    await jobs.schedule({ ...sweep, name: 'test.renamed-sweep', formerName }, '* * * * *', {})
+    const { rows } = await db.execute(sql`select 1 from pgboss.job where name like 'test.former-%'`)
+    expect(rows).toEqual([])
+  })
 })

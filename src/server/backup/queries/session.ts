@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import { BackupError } from '../format.ts'
 
 export type Session = Client
+
+const SCHEMA_LOCK_TIMEOUT_MS = 30_000
+const SCHEMA_LOCK_POLL_MS = 200
 
 /** Begins the name of every connection of the server and its commands. */
 const APPLICATION_NAME = 'future-memory'
@@ -44,26 +48,28 @@ export async function select<T>(
 }
 
 /** True when the lock was free; it is held until the connection ends. */
-export async function tryLock(client: Session, id: number): Promise<boolean> {
-  const [row] = await select(
-    client,
-    z.object({ isHeld: z.boolean() }),
-    'select pg_try_advisory_lock($1) as "isHeld"',
-    [id],
-  )
+export async function tryLock(
+  client: Session,
+  id: number,
+  lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared' = 'pg_try_advisory_lock',
+): Promise<boolean> {
+  const [row] = await select(client, z.object({ isHeld: z.boolean() }), `select ${lock}($1) as "isHeld"`, [
+    id,
+  ])
   return row?.isHeld === true
 }
 
 /**
  * Waits until no migration and no restore runs, and keeps others waiting until `unlockSchema`. Throws BackupError after half a
- * minute.
+ * minute. Polls: a statement that waits is a transaction, which an index that a migration builds concurrently would wait for.
  */
 export async function lockSchema(client: Session, id: number): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1)', [id]).catch((error: unknown) => {
-    throw new BackupError('A migration or a restore uses the database: try again when it has ended.', {
-      cause: error,
-    })
-  })
+  const until = performance.now() + SCHEMA_LOCK_TIMEOUT_MS
+  while (!(await tryLock(client, id, 'pg_try_advisory_lock_shared'))) {
+    if (performance.now() > until)
+      throw new BackupError('A migration or a restore uses the database: try again when it has ended.')
+    await setTimeout(SCHEMA_LOCK_POLL_MS)
+  }
 }
 export const unlockSchema = (client: Session, id: number) =>
   client.query('select pg_advisory_unlock_shared($1)', [id])

@@ -6,7 +6,7 @@ import { openNode } from '#server/testing/open-node.ts'
 import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { removeDueObjects } from '../objects/service.ts'
-import { makeExportJob } from './make-export.ts'
+import { makeExport, makeExportJob } from './make-export.ts'
 import { listMomentSources } from './queries.ts'
 import { startExportWorker } from './worker.ts'
 
@@ -72,6 +72,23 @@ describe('exports of a web process', () => {
     expect(refused.body.code).toBe('unavailable')
     expect(refused.headers['retry-after']).toBe('2')
     expect(await ada.call(contract.listExports)).toEqual([])
+  })
+
+  it('keeps the file of an export whose commit succeeded without an answer', async () => {
+    const { t, ada } = await startWeb()
+    await using _t = t
+    const sources = await listMomentSources(t.deps.db, ada.userId)
+    const { transaction } = t.deps.db
+    t.deps.db.transaction = async (work, config) => {
+      await transaction(work, config)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const made = makeExport(t.deps, { userId: ada.userId, type: 'desktop', sources, idempotencyKey: null })
+    await expect(made).rejects.toThrow('terminated')
+    t.deps.db.transaction = transaction
+    await removeDueObjects(t.deps)
+    expect(await ada.call(contract.listExports)).toHaveLength(1)
+    expect(await storedFiles(t)).toHaveLength(1)
   })
 
   it('makes one export for concurrent requests with the same idempotency key from two web processes', async () => {

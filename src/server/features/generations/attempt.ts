@@ -76,10 +76,15 @@ export async function runAttempt(
     if (error instanceof LeaseLostError || leaseLost.signal.aborted)
       return await forgetPictureOfEnded(deps, generation)
     if (stopping.aborted) return
-    await retryTransient(() => fail(deps, lease, error)).catch((err: unknown) =>
-      log.error({ event: 'generation_end_failed', err }, 'a failed generation could not be marked as failed'),
+    await retryTransient(() => fail(deps, lease, error)).then(
+      () => forgetPicture(deps, lease.id),
+      // The next attempt needs the picture.
+      (err: unknown) =>
+        log.error(
+          { event: 'generation_end_failed', err },
+          'a failed generation could not be marked as failed',
+        ),
     )
-    await forgetPicture(deps, lease.id)
     log.warn({ event: failureEventOf(error), err: error }, 'generation failed')
   } finally {
     clearInterval(heartbeat)

@@ -35,11 +35,11 @@ export async function keepPicture(deps: Deps, picture: FinishedPicture): Promise
   const bytes = Buffer.from(picture.image.bytes).toString('base64')
   try {
     await mkdir(folderOf(deps), { recursive: true, mode: 0o700 })
+    await removeAbandonedPictures(deps)
     await writeFile(`${path}.part`, JSON.stringify({ ...picture, image: { ...picture.image, bytes } }), {
       mode: 0o600,
     })
     await rename(`${path}.part`, path)
-    await removeAbandonedPictures(deps)
   } catch (err) {
     await rm(`${path}.part`, { force: true }).catch(() => undefined)
     deps.log.warn(

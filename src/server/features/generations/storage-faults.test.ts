@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
@@ -7,7 +7,9 @@ import { openNode } from '#server/testing/open-node.ts'
 import { type S3TestServer, startS3Server } from '#server/testing/s3/server.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { keepPicture } from './kept-pictures.ts'
 import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
+import { expireLeases } from './queries/leases.ts'
 import { startGenerationWorker } from './worker.ts'
 
 const isPut = ({ method }: { method: string }) => method === 'PUT'
@@ -103,5 +105,41 @@ describe('a finished picture whose storage fails', () => {
     expect(ai.requests).toEqual([])
     expect(await keptFiles(t)).toEqual([])
     await next.stop(5_000)
+  })
+
+  it('is found by the next attempt when the database could not be reached at the end', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const waiting = ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId } })
+    waiting.catch(() => undefined)
+    const first = await openNode(t, 'worker')
+    const refused = vi.fn(() => Promise.reject(new Error('The database is gone.')))
+    first.db.transaction = refused
+    const worker = await startGenerationWorker(first, { isAlone: false })
+    await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), LONG)
+    await worker.stop(5_000)
+    await first[Symbol.asyncDispose]()
+    expect(await keptFiles(t)).toHaveLength(1)
+    await expireLeases(t.deps.db)
+    const ai = fakeAi()
+    await using second = await openNode(t, 'worker', ai)
+    const next = await startGenerationWorker(second, { isAlone: false })
+    await expect(waiting).resolves.toMatchObject({ creditsRemaining: 9 })
+    expect(ai.requests).toEqual([])
+    await next.stop(5_000)
+  })
+
+  it('has room made for it by removing files that were left, also when it cannot be written itself', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const folder = join(t.deps.env.DATA_DIR, 'finished-pictures')
+    const generationId = t.deps.newId()
+    await mkdir(join(folder, `${generationId}.json.part`), { recursive: true })
+    await writeFile(join(folder, 'left.json'), '')
+    const longAgo = new Date(Date.now() - 3 * 3_600_000)
+    await utimes(join(folder, 'left.json'), longAgo, longAgo)
+    const image = { bytes: new Uint8Array(), contentType: 'image/jpeg', width: 1, height: 1 }
+    await keepPicture(t.deps, { generationId, model: 'm', reading: null, enhancedPrompt: null, image })
+    expect(await keptFiles(t)).not.toContain('left.json')
   })
 })

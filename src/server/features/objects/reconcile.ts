@@ -60,8 +60,9 @@ export async function reconcileObjects(
     let batch: { key: string; modifiedAt: Date }[] = []
     const compare = async () => {
       const keys = batch.map(({ key }) => key)
-      const used = await findUsed(db, keys)
+      // In this order: what is settled in between is found in its row.
       const pending = await queries.listPending(db, keys)
+      const used = await findUsed(db, keys)
       const orphans = batch
         .filter(({ key }) => !used.has(key) && !pending.has(key))
         .filter(({ modifiedAt }) => now - modifiedAt.getTime() > ORPHANED_AFTER_MS)

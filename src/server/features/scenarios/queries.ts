@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { generations } from '#server/db/schema/generations.ts'
+import { generations, imageGenerations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 
 export type ScenarioRow = typeof futureScenarios.$inferSelect
@@ -66,5 +66,15 @@ export async function updateWords(
 export const insertScenarios = (tx: Db, rows: (typeof futureScenarios.$inferInsert)[]) =>
   tx.insert(futureScenarios).values(rows)
 
-export const removeScenarios = (tx: Db, userId: string, ids: number[]) =>
-  tx.delete(futureScenarios).where(and(eq(futureScenarios.userId, userId), inArray(futureScenarios.id, ids)))
+/** Deletes the scenarios with their generations and images. Returns the object keys of these images. */
+export async function removeScenarios(tx: Db, userId: string, ids: number[]): Promise<string[]> {
+  const images = await tx
+    .select({ objectKey: imageGenerations.objectKey })
+    .from(imageGenerations)
+    .innerJoin(generations, eq(generations.id, imageGenerations.generationId))
+    .where(and(eq(generations.userId, userId), inArray(generations.scenarioId, ids)))
+  await tx
+    .delete(futureScenarios)
+    .where(and(eq(futureScenarios.userId, userId), inArray(futureScenarios.id, ids)))
+  return images.map(({ objectKey }) => objectKey)
+}

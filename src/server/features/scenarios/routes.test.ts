@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
+import { createCompletedMoment, createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
 import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { removeDueObjects } from '../objects/service.ts'
 
 const generate = async (user: TestUser) =>
   (await user.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
@@ -184,6 +185,26 @@ describe('scenarios', () => {
     expect((await list(ada))[0]?.generation).toBeNull()
     await ada.call(contract.removeScenario, { params: { id } })
     expect((await ada.call(contract.getUser)).credits).toBe(10)
+  })
+
+  it('removes the files of the images of scenarios that are deleted or replaced, and no other', async () => {
+    await using t = await startTestApp()
+    const ada = t.user()
+    const { imageUrl } = await createCompletedMoment(ada)
+    const [deleted, replaced] = await generate(ada)
+    for (const id of [deleted?.id ?? 0, replaced?.id ?? 0]) await generateImage(ada, id)
+    const files = async () => {
+      await removeDueObjects(t.deps)
+      const keys: string[] = []
+      for await (const { key } of t.deps.store.list('images/')) keys.push(key)
+      return keys
+    }
+    expect(await files()).toHaveLength(3)
+    await ada.call(contract.removeScenario, { params: { id: deleted?.id ?? 0 } })
+    expect(await files()).toHaveLength(2)
+    await generate(ada)
+    const generationId = String(imageUrl).split('/').at(-1)
+    expect(await files()).toEqual([`images/${ada.userId}/${generationId}-1.jpg`])
   })
 
   it('keeps a scenario’s image and refunds the credit when a new image fails', async () => {

@@ -6,6 +6,7 @@ import type { ModelChoice } from '#shared/contract/fields.ts'
 import { futureScenario } from '#shared/contract/scenarios.ts'
 import { requestGeneration } from '../generations/service.ts'
 import { getMoment, lockMoment } from '../moments/service.ts'
+import { forgetObjects } from '../objects/service.ts'
 import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
@@ -52,7 +53,7 @@ export async function removeScenario(deps: Deps, userId: string, id: number, exp
     const listed = await getListedScenario(tx, locked)
     assertVersion(expected, locked.version, () => futureScenario.parse(listed))
     assertNoGenerationInFlight([listed])
-    await queries.removeScenarios(tx, userId, [id])
+    await forgetObjects(tx, await queries.removeScenarios(tx, userId, [id]))
     await refreshStats(tx, userId, clock)
     return { id }
   })

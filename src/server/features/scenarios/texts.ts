@@ -5,6 +5,7 @@ import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { getMoment, lockMoment, type MomentRow } from '../moments/service.ts'
+import { forgetObjects } from '../objects/service.ts'
 import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import { writeGoalContext, writeScenarios } from '../texts/service.ts'
 import * as queries from './queries.ts'
@@ -28,12 +29,8 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
     const current = await queries.listScenarios(tx, userId, moment.id)
     if (wereCreatedBetween(current, receivedAt, latestPlausibleTime(deps))) return
     assertNoGenerationInFlight(current)
-    if (current.length > 0)
-      await queries.removeScenarios(
-        tx,
-        userId,
-        current.map(({ id }) => id),
-      )
+    const ids = current.map(({ id }) => id)
+    if (ids.length > 0) await forgetObjects(tx, await queries.removeScenarios(tx, userId, ids))
     await queries.insertScenarios(
       tx,
       written.map((scenario, orderIndex) => ({
