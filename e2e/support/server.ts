@@ -9,6 +9,10 @@ import PostalMime from 'postal-mime'
 export interface ServerUnderTest {
   url: string
   dataDir: string
+  /** Of commands that use its database, where that is not the embedded one of `dataDir`. */
+  settings?: Record<string, string>
+  /** True while requests may end without a response, because a process was killed. */
+  isInterrupted?(): boolean
   /** Process id of the server. */
   pid: number
   /** How the process ended; undefined while it runs. */
@@ -19,7 +23,7 @@ export interface ServerUnderTest {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 120_000
 const MAX_KEPT_CHUNKS = 1_000
 
 export async function freePort(): Promise<number> {
@@ -39,13 +43,15 @@ interface StartOptions {
   nodeFlags?: string[]
   /** Called with each line of stdout and stderr. */
   onLine?: (line: string) => void
+  /** It listens on no port, so that it is ready when it says so. */
+  isWorker?: boolean
 }
 
 /** Starts the real server as a process, with an empty DATA_DIR unless one is given. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir?: string,
-  { nodeFlags = [], onLine }: StartOptions = {},
+  { nodeFlags = [], onLine, isWorker = false }: StartOptions = {},
 ): Promise<ServerUnderTest> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'future-memory-e2e-')))
   const port = env.PORT && Number(env.PORT) > 0 ? Number(env.PORT) : await freePort()
@@ -72,7 +78,14 @@ export async function startServer(
     })
   }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await waitUntilReady(`${url}/health/ready`, () => child.exitCode !== null, output)
+  const isReady = isWorker
+    ? async () => output.some((text) => text.includes('Future Memory is ready'))
+    : () =>
+        fetch(`${url}/health/ready`).then(
+          (response) => response.ok,
+          () => false,
+        )
+  await waitUntilReady(isReady, () => child.exitCode !== null || child.signalCode !== null, output)
   return {
     url,
     dataDir: folder,
@@ -94,15 +107,15 @@ export async function startServer(
   }
 }
 
-async function waitUntilReady(url: string, hasExited: () => boolean, output: string[]) {
+async function waitUntilReady(
+  isReady: () => Promise<boolean>,
+  hasExited: () => boolean,
+  output: readonly string[],
+) {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (hasExited()) break
-    const isReady = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isReady) return
+    if (await isReady()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The server did not become ready:\n${output.join('')}`)

@@ -82,7 +82,8 @@ export async function call(
     finish(0)
     // A server that has ended is reported separately, once.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    if (!load.server.ended()) recorder.addProblem(`${name}: no response (${causeOf(error)})`, startedAt)
+    if (!load.server.ended() && !load.server.isInterrupted?.())
+      recorder.addProblem(`${name}: no response (${causeOf(error)})`, startedAt)
     return undefined
   }
 }

@@ -107,7 +107,7 @@ export function createGenerationClient({
       })
       await response.text()
     } catch (error) {
-      if (!limit.aborted && !load.server.ended())
+      if (!limit.aborted && !load.server.ended() && !load.server.isInterrupted?.())
         load.recorder.addProblem(`GET /api/generations/:id/events: broke off (${(error as Error).message})`)
     }
   }

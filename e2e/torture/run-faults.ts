@@ -3,23 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startFakeStripe, WEBHOOK_SECRET } from '#server/adapters/payments/testing/fake-stripe.ts'
+import { startFakeStripe } from '#server/adapters/payments/testing/fake-stripe.ts'
 import { startFakeOpenAi } from '../support/fake-openai.ts'
-import { createAccount, PASSWORD } from '../support/fixtures.ts'
 import { freePort, startServer } from '../support/server.ts'
-import { call, type LoadContext, type LoadUser, signInAgain } from './api-client.ts'
+import { type LoadContext, signInAgain } from './api-client.ts'
+import { countsOf, createClients, providerSettings, resolveOpenRequests } from './clients.ts'
 import type { Fault, FaultContext } from './faults.ts'
-import { type Client, createClient, runLoop } from './load-client.ts'
+import { runLoop } from './load-client.ts'
 import { type FaultWindow, startRecorder } from './recorder.ts'
-import { PACK_CREDITS, verify } from './verify.ts'
+import { verify } from './verify.ts'
 
-const USERS = 5
-const LOOPS_PER_USER = 2
 /** Of all loops together. An upper bound that is not reached in the available time. */
 const MAX_STEPS = 200_000
 const RECOVERY_TIMEOUT_MS = 60_000
 const SHORT_RECOVERY_TIMEOUT_MS = 15_000
-const DRAIN_TIMEOUT_MS = 90_000
 /** The server gives running generations up to 25 s to finish. */
 const STOP_TIMEOUT_MS = 40_000
 
@@ -39,17 +36,10 @@ export async function runFaults(
   const clockFile = join(controls, 'shift-ms')
   await writeFile(clockFile, '0')
   const env = {
-    OPENAI_API_KEY: 'fake',
-    OPENAI_BASE_URL: ai.url,
+    ...providerSettings(ai.url, stripe.url),
     // Always the same port, because the token's issuer contains it.
     PORT: String(await freePort()),
     CLOCK_SHIFT_FILE: clockFile,
-    STRIPE_SECRET_KEY: 'sk_test_key',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: stripe.url,
-    CREDIT_PACKS: JSON.stringify([
-      { id: 'small', credits: PACK_CREDITS, amount: 900, currency: 'eur', label: '9 €' },
-    ]),
   }
   const start = () =>
     startServer(env, dataDir, {
@@ -91,9 +81,9 @@ export async function runFaults(
     if (budget.stepsLeft <= 0) failures.push('the step limit was reached before the last fault')
     recorder.beginWindow('verification')
     print(`${new Date().toISOString().slice(11, 19)}  verifying`)
-    await resolveOpenRequests(clients, failures)
+    failures.push(...(await resolveOpenRequests(clients)))
     failures.push(...(await verify(load, clients)))
-    printCounts(clients, print)
+    print(countsOf(clients))
     const isStopped = await Promise.race([load.server.stop().then(() => true), pause(STOP_TIMEOUT_MS, false)])
     if (!isStopped) failures.push(`the server did not stop within ${STOP_TIMEOUT_MS / 1_000} s of SIGTERM`)
   } finally {
@@ -113,57 +103,7 @@ async function injectFault(fault: Fault, context: FaultContext) {
   }
 }
 
-async function createClients(
-  load: LoadContext,
-  stripe: Awaited<ReturnType<typeof startFakeStripe>>,
-  random: () => number,
-) {
-  const clients: Client[] = []
-  for (let n = 0; n < USERS; n++) {
-    const { account, session } = await createAccount(load.server, `torture${n}`)
-    const user: LoadUser = {
-      email: account.email,
-      password: PASSWORD,
-      token: session.access_token,
-      cookie: '',
-      pendingSignIn: undefined,
-    }
-    await call(load, user, 'GET', '/api/auth/user')
-    for (let loop = 0; loop < LOOPS_PER_USER; loop++)
-      clients.push(
-        createClient(
-          load,
-          stripe,
-          user,
-          [1, 2, 3].map((number) => number + loop * 3),
-          random,
-        ),
-      )
-  }
-  return clients
-}
-
 async function whenRecovered(window: FaultWindow, load: LoadContext, withinMs: number) {
   const until = Date.now() + withinMs
   while (window.recoveredAt === undefined && Date.now() < until && !load.server.ended()) await pause(50)
-}
-
-/** Repeats requests with unknown outcome until it is known. */
-async function resolveOpenRequests(clients: Client[], failures: string[]) {
-  const until = Date.now() + DRAIN_TIMEOUT_MS
-  for (const client of clients)
-    while (!(await client.resolveOpen())) {
-      if (Date.now() > until) {
-        failures.push(`requests of ${client.user.email} still have an unknown outcome`)
-        break
-      }
-      await pause(500)
-    }
-}
-
-function printCounts(clients: Client[], print: (line: string) => void) {
-  const sum = (read: (client: Client) => number) => clients.reduce((total, client) => total + read(client), 0)
-  print(
-    `Verified: ${sum(({ expected }) => expected.layers.size)} moments, ${sum(({ expected }) => expected.actions.size)} actions, ${sum(({ expected }) => expected.generations.size)} generations, ${sum(({ expected }) => expected.exports.size)} exports, ${sum(({ expected }) => expected.purchases.size)} purchases, ${sum(({ expected }) => expected.scenarios.size)} scenarios.`,
-  )
 }

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { FAULTS, type Fault, NO_FAULT } from './faults.ts'
 import { type FaultWindow, startRecorder } from './recorder.ts'
 import { problemsOf, table } from './report.ts'
 import { runFaults } from './run-faults.ts'
+import { seededRandom } from './seeded-random.ts'
 import { FULL_DISK_FAULTS, mountSmallDisk, STORAGE_FAULTS } from './storage-faults.ts'
+import { withTempDir } from './temp-dir.ts'
 
 const SMALL_DISK_MB = 600
 
@@ -54,23 +53,3 @@ const skippedWindows = (faults: Fault[], reason: string): FaultWindow[] =>
     window.skipReasons.push(reason)
     return window
   })
-
-async function withTempDir(run: (folder: string) => Promise<unknown>) {
-  const folder = await mkdtemp(join(tmpdir(), 'future-memory-torture-'))
-  try {
-    await run(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Mulberry32. The same seed gives the same choices, except where they depend on timing. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

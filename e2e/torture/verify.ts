@@ -110,10 +110,14 @@ async function waitUntilSettled(load: LoadContext, user: LoadUser, id: string): 
 }
 
 /** Runs `npm run credits -- verify`. */
-async function verifyLedgers({ dataDir }: ServerUnderTest): Promise<string[]> {
+async function verifyLedgers({ dataDir, settings }: ServerUnderTest): Promise<string[]> {
   try {
     await run(process.execPath, ['scripts/credits.ts', 'verify'], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        ...settings,
+      },
     })
     return []
   } catch (error) {

@@ -21,6 +21,15 @@ it('logs a failed query without its parameter values', () => {
   expect(lines.join()).toContain('23505')
 })
 
+it('logs no value of a failed query that looks like a stack', () => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => lines.push(line) })
+  const error = new DrizzleQueryError('insert into pcms values ($1)', ['I wake up\n  at six, my secret'])
+  log.error({ event: 'request_failed', err: error }, 'request failed')
+  expect(lines.join()).not.toContain('secret')
+  expect(JSON.parse(lines[0] ?? '').err.stack).toMatch(/insert into pcms values \(\$1\)\n +at .*logger\.test/)
+})
+
 it('gives every line an event, also those of libraries, and the id of its request', () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => lines.push(line) })

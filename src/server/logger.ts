@@ -33,13 +33,14 @@ function describeError(error: unknown, depth = 0): unknown {
   const { name, message, stack, cause } = error
   const code = (error as NodeJS.ErrnoException).code
   // Drizzle appends the values to the message; PostgreSQL's `detail`, which contains a row, is not copied.
-  const safe = (text: string) => text.replace(/\nparams:.*?(?=\n[ \t]+at |$)/s, '')
-  const isQuery = message.startsWith('Failed query:')
+  const safeMessage = message.replace(/\nparams:.*$/s, '')
+  // A line of a value may look like a line of the stack, so the whole message is replaced.
+  const frames = () => stack?.split(message)[1] ?? ''
   return {
     type: name,
-    message: safe(message),
+    message: safeMessage,
     ...(code ? { code } : {}),
-    stack: isQuery ? safe(stack ?? '') : stack,
+    stack: safeMessage === message ? stack : `${name}: ${safeMessage}${frames()}`,
     ...(cause && depth < MAX_DEPTH ? { cause: describeError(cause, depth + 1) } : {}),
   }
 }

@@ -199,7 +199,10 @@ export type AdminQueue = z.output<typeof adminQueue>
 /** Jobs and mail that wait or have failed. */
 export const getAdminQueue = defineCall({ method: 'GET', path: '/api/admin/queue', output: adminQueue })
 
-/** Has a failed job done again. 404 for one that is not failed, such as one that is retried already. */
+/**
+ * Has a failed job done again. 404 for one that is not failed, such as one that is retried already; `conflict` when one that does the
+ * same waits.
+ */
 export const retryJob = defineCall({
   method: 'POST',
   path: '/api/admin/jobs/:name/:id/retry',

@@ -108,6 +108,18 @@ it('shows failed jobs without what they are about, and has one done again, once'
   })
 })
 
+it('has one of several failed runs of a sweep done again, not two at once', async () => {
+  const ids = [t.deps.newId(), t.deps.newId()]
+  await query(
+    `insert into pgboss.job (id, name, state, policy, completed_on)
+     select id, 'auth.send-mail', 'failed', 'stately', now() from unnest($1::uuid[]) as id`,
+    [ids],
+  )
+  const retry = (id?: string) => admin.send('POST', `/api/admin/jobs/auth.send-mail/${id}/retry`)
+  expect((await retry(ids[0])).status).toBe(200)
+  expect(await retry(ids[1])).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
 it('shows the state of the database and the storage', async () => {
   const { status, body } = await admin.send('GET', '/api/admin/health')
   expect(status).toBe(200)
@@ -138,6 +150,7 @@ it('keeps the audit trail unchanged for a year, and finds entries by person and 
   expect(await find({ person: 'max' })).toMatchObject([{ action: 'role_revoked', targetEmail: null }])
   const own = await find({ person: 'ADMIN@example.com' })
   expect(own.map(({ action }: { action: string }) => action)).toEqual([
+    'job_retried',
     'job_retried',
     'person_invited',
     'mail_retried',

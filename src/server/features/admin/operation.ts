@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { lastBackupFinder } from '#server/backup/schedule.ts'
 import { countMigrations } from '#server/db/migrate.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { listFailedJobs, listQueueDepths, retryFailedJob } from '#server/jobs/inspect.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 import type { AdminHealth, AuditAction } from '#shared/contract/admin.ts'
@@ -37,19 +38,23 @@ export async function readQueue({ db }: Pick<Deps, 'db'>) {
   return { jobs, failedJobs, mail, failedMail }
 }
 
-/** Throws AppError `not_found` for a job that is not failed. */
+/** Throws AppError `not_found` for a job that is not failed, and `conflict` when one that does the same waits already. */
 export async function retryJob(
   { db }: Pick<Deps, 'db'>,
   actor: AuditActor,
   job: { name: string; id: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const retry = db.transaction(async (tx) => {
     if (!(await retryFailedJob(tx, job))) throw notFound('This failed job')
     await recordAudit(tx, actor, {
       action: 'job_retried',
       targetId: null,
       details: { job: job.name, id: job.id },
     })
+  })
+  await retry.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError('conflict', 'A job that does the same waits already.', { cause: error })
   })
 }
 

@@ -71,6 +71,25 @@ describe('the mail outbox', () => {
     expect(state.sent).toHaveLength(1)
   })
 
+  it('keeps no link and no code that the mail server quotes in its refusal', async () => {
+    const quoted: string[] = []
+    const mailer: Mailer = {
+      isLocal: false,
+      async send({ text }) {
+        quoted.push(...(text.match(/http\S+/g) ?? []), ...(text.match(/^\d{6}$/gm) ?? []))
+        quoted.push(...(text.match(/[\w-]{43}/g) ?? []))
+        throw new Error(`554 5.7.1 refused: <${quoted.join('> <')}>`)
+      },
+    }
+    await using t = await startAuthApp({ overrides: { mailer } })
+    await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
+    await expect(t.deliverMail()).rejects.toThrow()
+    expect(quoted).toHaveLength(3)
+    const [kept] = await listOutbox(t.deps.db)
+    expect(kept?.lastError).toMatch(/^554 5\.7\.1 refused: </)
+    for (const secret of quoted) expect(kept?.lastError).not.toContain(secret)
+  })
+
   it('keeps a mail as failed after the last attempt, without its secrets', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })

@@ -234,10 +234,16 @@ async function createUndoLink(deps: Deps, userId: string, mail: queries.OutboxRo
   )
 }
 
-/** `full` is for the table only: mail servers include addresses in their messages, and the log must not contain them. */
+/** What a mail server may quote of a mail: its link, the token in it, and its code. */
+const QUOTED_SECRETS = /https?:\/\/\S+|[\w-]{32,}|\b\d{6}\b/gi
+
+/**
+ * `full` is for the table only: mail servers include addresses in their messages, and the log must not contain them. Neither has
+ * what would let its reader sign in.
+ */
 function describeFailure(error: unknown, how: 'full' | 'code'): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  if (how === 'full') return error.message.slice(0, 500)
+  if (how === 'full') return error.message.replaceAll(QUOTED_SECRETS, '…').slice(0, 500)
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || error.name
 }

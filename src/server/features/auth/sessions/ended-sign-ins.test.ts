@@ -119,10 +119,15 @@ describe('reads of a known sign-in', () => {
       expect(await statusOf(other, person.token)).toBe(401)
     })
 
-  it('end when an operator deletes the session in SQL', async () => {
+  it.each([
+    'delete from auth.sessions where user_id = $1',
+    'delete from auth.users where id = $1',
+    'truncate auth.sessions cascade',
+    'truncate auth.users cascade',
+  ])('end with the statement of an operator: %s', async (statement) => {
     const { userId, token } = await signUp()
     await warm(token)
-    await inSql('delete from auth.sessions where user_id = $1', userId)
+    await inSql(statement, ...(statement.includes('$1') ? [userId] : []))
     for (const t of [one, other]) {
       await t.deps.changes.catchUp()
       expect(await statusOf(t, token)).toBe(401)
