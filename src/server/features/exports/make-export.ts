@@ -7,7 +7,7 @@ import { defineRequestedJob } from '#server/jobs/define-job.ts'
 import { type ExportType, exportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { expectObject, forgetObjects, settleObject } from '../objects/service.ts'
+import { expectObject, forgetObjects, forgetUnsettled, settleObject } from '../objects/service.ts'
 import * as queries from './queries.ts'
 import { exportFolderOf, MAX_STORED_EXPORTS } from './retention.ts'
 
@@ -39,8 +39,7 @@ export const makeExportJob = defineRequestedJob({
 })
 
 /**
- * Composes the export and stores it: the file first, then its row, so that no row refers to a missing file. An error leaves the
- * file to the outbox, because the commit may have succeeded although its answer was lost. A repetition with the same idempotency key returns the id of the first. Throws AppError `validation_failed` for an image that is missing or
+ * Composes the export and stores it: the file first, then its row, so that no row refers to a missing file. A repetition with the same idempotency key returns the id of the first. Throws AppError `validation_failed` for an image that is missing or
  * cannot be decoded, and `not_found` when the account was deleted.
  */
 export async function makeExport(deps: Deps, chosen: ValidatedExport): Promise<{ id: number }> {
@@ -79,32 +78,37 @@ async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Arra
   const objectKey = `${exportFolderOf(userId)}${deps.newId()}.jpg`
   await expectObject(deps.db, objectKey)
   await deps.store.put(objectKey, bytes, 'image/jpeg')
-  const stored = await deps.db.transaction(async (tx) => {
-    if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
-    const { row, isNew } = await queries.insertExport(
-      tx,
-      {
-        userId,
-        type,
-        idempotencyKey,
-        objectKey,
-        filename: exportFilename(type, now),
-        selectedImageIds: sources.map((source) => source.id),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        byteLength: bytes.length,
-        createdAt: now,
-      },
-      (id) => `/media/exports/${id}`,
-    )
-    // Another node handled the same request at the same time, and inserted its row first.
-    if (!isNew) {
-      await forgetObjects(tx, [objectKey])
+  const stored = await deps.db
+    .transaction(async (tx) => {
+      if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
+      const { row, isNew } = await queries.insertExport(
+        tx,
+        {
+          userId,
+          type,
+          idempotencyKey,
+          objectKey,
+          filename: exportFilename(type, now),
+          selectedImageIds: sources.map((source) => source.id),
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          byteLength: bytes.length,
+          createdAt: now,
+        },
+        (id) => `/media/exports/${id}`,
+      )
+      // Another node handled the same request at the same time, and inserted its row first.
+      if (!isNew) {
+        await forgetObjects(tx, [objectKey])
+        return row
+      }
+      await settleObject(tx, objectKey)
+      await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
+      await forgetObjects(tx, await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS))
       return row
-    }
-    await settleObject(tx, objectKey)
-    await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
-    await forgetObjects(tx, await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS))
-    return row
-  })
+    })
+    .catch(async (error: unknown) => {
+      await forgetUnsettled(deps.db, objectKey).catch(() => undefined)
+      throw error
+    })
   return { id: stored.id }
 }

@@ -20,6 +20,13 @@ export async function insertDeletions(db: Db, keys: readonly string[], afterS: n
     })
 }
 
+/** Changes nothing for a key that is not there. */
+export const makeDue = (db: Db, key: string) =>
+  db
+    .update(objectDeletions)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(objectDeletions.key, key), eq(objectDeletions.attempts, 0)))
+
 /** False when it does not exist, or its object may have been removed. */
 export async function deleteUntried(tx: Db, key: string): Promise<boolean> {
   const rows = await tx

@@ -21,6 +21,12 @@ export async function settleObject(tx: Db, key: string): Promise<void> {
 export const forgetObjects = (tx: Db, keys: readonly string[]): Promise<void> =>
   queries.insertDeletions(tx, keys, 0)
 
+/**
+ * When the transaction that would refer to a stored object has failed: it is removed within about a minute, unless that
+ * transaction was committed all the same and only its answer was lost.
+ */
+export const forgetUnsettled = (db: Db, key: string) => queries.makeDue(db, key)
+
 /** Removes the objects that are due. What cannot be removed is tried again, at first after a minute, at last after 17 hours. */
 export async function removeDueObjects(deps: Pick<Deps, 'db' | 'store' | 'log'>): Promise<void> {
   for (;;) {
