@@ -23,6 +23,9 @@ export function createGenerationClient({
   const send = (method: string, path: string, options?: CallOptions) =>
     call(load, user, method, path, options)
 
+  /** Keys of requests that may still be on their way: a repetition that is refused does not decide what becomes of them. */
+  const uncertain = new Set<string>()
+
   function recordGeneration(id: string, body: object) {
     expected.generations.add(id)
     if ('scenarioId' in body) expected.scenarioGenerations.add(id)
@@ -46,6 +49,7 @@ export function createGenerationClient({
       }
       // Otherwise the outcome is resolved later, by the key.
       if (generationId || result?.status === 402) expected.openRequests.delete(key)
+      else if (!result) uncertain.add(key)
       return
     }
     const id = await resolveRequest(key, body)
@@ -76,10 +80,13 @@ export function createGenerationClient({
         allowed: [402, 409, 422, ...('scenarioId' in body ? [404] : [])],
       },
     )
-    if (!result) return undefined
-    expected.openRequests.delete(key)
+    if (!result) {
+      uncertain.add(key)
+      return undefined
+    }
     const { id } = bodyOf(result) as { id?: string }
     if (id) recordGeneration(id, body)
+    if (id || result.status === 404 || !uncertain.has(key)) expected.openRequests.delete(key)
     if (result.status === 402) await buyCredits()
     return id
   }

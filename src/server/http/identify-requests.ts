@@ -4,7 +4,7 @@ import { runFrom } from '#server/work-origin.ts'
 
 const REQUEST_ID_HEADER = 'x-request-id'
 /** Such as a UUID or the `$request_id` of nginx; too short for a token, and without the dots and signs of addresses. */
-const SAFE_ID = /^[\w-]{8,64}$/
+const SAFE_ID = /^[\w-]{8,40}$/
 
 /** The request id that a proxy or client has given; undefined without one that can be used. */
 export function readRequestId({ headers }: IncomingMessage): string | undefined {
