@@ -25,7 +25,7 @@ export async function requeueStalled(
   const waiting = await deps.jobs.listWaiting(deps.db, runGenerationJob, queued.map(toPayload))
   const idsWithJob = new Set(waiting.map(({ generationId }) => generationId))
   for (const generation of queued) {
-    if (isHopeless(generation)) await endHopeless(deps, generation)
+    if (isExpired(generation)) await failExpired(deps, generation)
     else if (!idsWithJob.has(generation.id)) await enqueueLost(deps, generation)
   }
 }
@@ -33,7 +33,7 @@ export async function requeueStalled(
 /** Takes generations back from workers that have not renewed their leases, and shows that they are tried again. */
 export async function requeueAbandoned(deps: Deps, userId?: string): Promise<void> {
   for (const generation of await leases.listAbandoned(deps.db, userId)) {
-    if (isHopeless(generation)) await endHopeless(deps, generation)
+    if (isExpired(generation)) await failExpired(deps, generation)
     else
       await deps.db.transaction(async (tx) => {
         if (!(await leases.takeBack(tx, generation))) return
@@ -45,9 +45,9 @@ export async function requeueAbandoned(deps: Deps, userId?: string): Promise<voi
 
 const toPayload = ({ id }: { id: string }) => ({ generationId: id })
 
-const isHopeless = ({ attempt, ageS }: leases.Stalled) => attempt >= MAX_ATTEMPTS || ageS > MAX_AGE_S
+const isExpired = ({ attempt, ageS }: leases.Stalled) => attempt >= MAX_ATTEMPTS || ageS > MAX_AGE_S
 
-const endHopeless = (deps: Deps, { id }: leases.Stalled) =>
+const failExpired = (deps: Deps, { id }: leases.Stalled) =>
   endGeneration(
     deps,
     { id },
