@@ -16,7 +16,7 @@ export const personalToken = z.object({
   /** Null for a token without an end. One that has expired stays in the list for 30 days. */
   expiresAt: nullableTimestamp,
   /** At most a minute old while the token is in use; null before its first use. */
-  lastUsedAt: nullableTimestamp,
+  lastUsedAt: timestamp.nullable(),
 })
 export type PersonalToken = z.output<typeof personalToken>
 
