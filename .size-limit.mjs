@@ -1,4 +1,4 @@
-/** Size limits of the built client, compressed with gzip. `size-limit` reads them after `scripts/build.mjs`. */
+/** Size limits of the built client, compressed with gzip. `size-limit` reads them after `scripts/build-client.mjs`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 const DIST = new URL('./dist/client/', import.meta.url)

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The client. `scripts/build.mjs` builds it and renders the public pages. */
+/** The client. `scripts/build-client.mjs` builds it and renders the public pages. */
 export default defineConfig({
   root: here('./src/client'),
   publicDir: here('./src/client/public'),

@@ -21,7 +21,7 @@ export async function benchStart(print: (line: string) => void): Promise<void> {
       print(`second start, from the command to ready: ${(readyMs / 1_000).toFixed(1)} s`)
       await pause(IDLE_AFTER_MS)
       const processes = listProcesses()
-      const server = processes.find(({ parent, args }) => parent === starter.pid && args.includes('main.ts'))
+      const server = processes.find(({ parent, args }) => parent === starter.pid && args.includes('main.mjs'))
       const inDatabase = processes.filter(
         ({ args }) => args.includes(dataDir) || args.startsWith('postgres: '),
       )

@@ -1,37 +1,53 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode, root } from './install.mjs'
 
-const SOURCES = ['src/client', 'src/shared', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json']
-const hashFile = join(root, 'dist', 'built-from')
+const BUILDS = [
+  {
+    name: 'client',
+    result: 'app.html',
+    sources: ['src/client', 'src/shared', 'scripts/build-client.mjs', 'vite.config.ts', 'package-lock.json'],
+  },
+  {
+    name: 'server',
+    result: 'main.mjs',
+    sources: ['src/server', 'src/shared', 'src/studio', 'scripts/build-server.mjs', 'package-lock.json'],
+  },
+]
 
-/** Builds the client unless the existing build has the same source hash. Exits the process when the build fails. */
-export function buildIfStale() {
-  const sources = hashSources()
-  if (
-    existsSync(join(root, 'dist/client/app.html')) &&
-    existsSync(hashFile) &&
-    readFileSync(hashFile, 'utf8') === sources
-  )
-    return
-  console.error('Building the client.')
-  const result = spawnSync(pinnedNode, ['scripts/build.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (result.status !== 0) {
-    console.error('The client could not be built.')
-    process.exit(result.status ?? 1)
+/**
+ * Builds the client and the server unless the existing build has the same source hash. Exits the process when a build fails.
+ * @param {{ clientOnly: boolean }} options
+ */
+export function buildIfStale({ clientOnly }) {
+  for (const { name, result, sources } of BUILDS) {
+    if (clientOnly && name !== 'client') continue
+    const hashFile = join(root, 'dist', `${name}-built-from`)
+    const hash = hashSources(sources)
+    if (
+      existsSync(join(root, 'dist', name, result)) &&
+      existsSync(hashFile) &&
+      readFileSync(hashFile, 'utf8') === hash
+    )
+      continue
+    console.error(`Building the ${name}.`)
+    const { status } = spawnSync(pinnedNode, [`scripts/build-${name}.mjs`], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (status !== 0) {
+      console.error(`The ${name} could not be built.`)
+      process.exit(status ?? 1)
+    }
+    writeFileSync(hashFile, hash)
   }
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(hashFile, sources)
 }
 
-function hashSources() {
+function hashSources(sources) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sources) {
     const files = source.includes('.')
       ? [source]
       : readdirSync(join(root, source), { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Packages that only the client and its build import. The server runs without them where a built client is shipped. */
+/** Packages that only the client and the builds import. The server runs without them where a built client is shipped. */
 export const CLIENT_PACKAGES = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/fraunces',
@@ -14,6 +14,7 @@ export const CLIENT_PACKAGES = [
   'radix-ui',
   'react',
   'react-dom',
+  'rolldown',
   'tailwind-merge',
   'tailwindcss',
   'vite',

@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds the client when it is stale, and runs the server on the pinned Node. A server
-// that was ready and then ended unexpectedly is started again.
+// `npm start`: installs what is missing, builds the client and the server when they are stale, and runs the server on the pinned
+// Node. A server that was ready and then ended unexpectedly is started again. `npm run dev` runs the server from its sources.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,14 +29,23 @@ if (args.includes('--help') || args.includes('-h')) {
 }
 
 installDependencies({ withDevelopment: false })
-buildIfStale()
-
 const watchFlags = args.filter((arg) => arg.startsWith('--watch'))
+const isWatching = watchFlags.length > 0
+buildIfStale({ clientOnly: isWatching })
+
 supervise(() =>
-  spawn(pinnedNode, [...SERVER_FLAGS, ...watchFlags, 'src/server/main.ts'], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Caches the compiled sources between starts.
-    env: { ...SERVER_ENV, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
-  }),
+  spawn(
+    pinnedNode,
+    [...SERVER_FLAGS, ...watchFlags, isWatching ? 'src/server/main.ts' : 'dist/server/main.mjs'],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Caches the compiled sources between starts.
+      env: {
+        ...SERVER_ENV,
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+        ...process.env,
+      },
+    },
+  ),
 )

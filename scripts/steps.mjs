@@ -30,7 +30,7 @@ const STEPS = {
   'dead code': { run: [pinnedNode, bin('knip')] },
   'regular expressions': { run: [pinnedNode, 'scripts/check-regexes.mjs'] },
   licences: { run: [pinnedNode, 'scripts/check-licences.mjs'] },
-  'client build': { run: [pinnedNode, 'scripts/build.mjs'] },
+  build: { run: [pinnedNode, 'scripts/build.mjs'] },
   'client budget': { run: [bin('size-limit')] },
   tests: {
     run: [

@@ -47,7 +47,7 @@ interface StartOptions {
   isWorker?: boolean
 }
 
-/** Starts the real server as a process, with an empty DATA_DIR unless one is given. */
+/** Starts the server that `scripts/build.mjs` built as a process, with an empty DATA_DIR unless one is given. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir?: string,
@@ -57,7 +57,7 @@ export async function startServer(
   const port = env.PORT && Number(env.PORT) > 0 ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const output: string[] = []
-  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, 'dist/server/main.mjs'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -6,10 +6,10 @@ import { preloadPublicScreen } from './app/public-screens.ts'
 import { staticPages as pages } from './app/static-pages.ts'
 import { DevelopersPage } from './features/developers/developers-page.tsx'
 
-/** Used by `scripts/build.mjs` for the head elements of the prerendered pages. */
+/** Used by `scripts/build-client.mjs` for the head elements of the prerendered pages. */
 export const staticPages = { productName: PRODUCT_NAME, pages }
 
-/** Prerenders a public page to HTML. `scripts/build.mjs` builds this file for Node; browsers do not load it. */
+/** Prerenders a public page to HTML. `scripts/build-client.mjs` builds this file for Node; browsers do not load it. */
 export async function renderPage(path: string): Promise<string> {
   await preloadPublicScreen(path)
   const page = path === paths.developers ? <DevelopersPage /> : <App path={path} />

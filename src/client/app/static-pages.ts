@@ -5,7 +5,7 @@ interface StaticPage {
   isWithoutScripts?: true
 }
 
-/** The pages that scripts/build.mjs prerenders, by path, with the title and description of their heads. */
+/** The pages that scripts/build-client.mjs prerenders, by path, with the title and description of their heads. */
 export const staticPages = {
   '/': {
     title: 'Design the future that pulls you forward',

