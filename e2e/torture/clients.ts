@@ -8,6 +8,8 @@ import { PACK_CREDITS } from './verify.ts'
 const USERS = 5
 const LOOPS_PER_USER = 2
 const DRAIN_TIMEOUT_MS = 90_000
+/** Longer than a server works on a request that its client has given up. */
+const QUIET_AFTER_MS = 20_000
 
 /** The settings of a server that uses the fake providers. */
 export const providerSettings = (aiUrl: string, stripeUrl: string) => ({
@@ -54,17 +56,18 @@ export async function createClients(
 
 /** Repeats requests with unknown outcome until it is known; returns the clients for which it stays unknown. */
 export async function resolveOpenRequests(clients: Client[]): Promise<string[]> {
-  const failures: string[] = []
+  const quietAt = Date.now() + QUIET_AFTER_MS
   const until = Date.now() + DRAIN_TIMEOUT_MS
-  for (const client of clients)
-    while (!(await client.resolveOpen())) {
-      if (Date.now() > until) {
-        failures.push(`requests of ${client.user.email} still have an unknown outcome`)
-        break
+  const failures = await Promise.all(
+    clients.map(async (client) => {
+      while (!(await client.resolveOpen(Date.now() > quietAt))) {
+        if (Date.now() > until) return [`requests of ${client.user.email} still have an unknown outcome`]
+        await pause(500)
       }
-      await pause(500)
-    }
-  return failures
+      return []
+    }),
+  )
+  return failures.flat()
 }
 
 /** A line with what the clients wrote. */

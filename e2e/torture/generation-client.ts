@@ -25,6 +25,7 @@ export function createGenerationClient({
 
   /** Keys of requests that may still be on their way: a repetition that is refused does not decide what becomes of them. */
   const uncertain = new Set<string>()
+  const nothingIsOnItsWay = () => uncertain.clear()
 
   function recordGeneration(id: string, body: object) {
     expected.generations.add(id)
@@ -119,5 +120,5 @@ export function createGenerationClient({
     }
   }
 
-  return { generate, resolveRequest, countScenarioImages }
+  return { generate, resolveRequest, nothingIsOnItsWay, countScenarioImages }
 }

@@ -15,6 +15,7 @@ const DATABASE_KILL_EVERY = 10
 const MIN_PAUSE_MS = 300
 const MAX_PAUSE_MS = 2_500
 const PROGRESS_EVERY = 50
+const FATAL_LINE = /"level":(60|"fatal")/
 
 export interface KillOptions {
   kills: number
@@ -36,7 +37,12 @@ async function run(folder: string, { kills, seed, print }: KillOptions): Promise
   recorder.beginWindow('kills')
   const ai = await startFakeOpenAi()
   const stripe = await startFakeStripe()
-  const cluster = await startCluster(folder, providerSettings(ai.url, stripe.url), recorder.addLogLine)
+  const cluster = await startCluster(folder, providerSettings(ai.url, stripe.url), (line) => {
+    recorder.addLogLine(line)
+    if (!FATAL_LINE.test(line)) return
+    failures.push(`a node ended by itself: ${line.slice(0, 2_000)}`)
+    print(failures.at(-1) ?? '')
+  })
   const load: LoadContext = { server: cluster, recorder, isClockWrong: false }
   try {
     const clients = await createClients(load, stripe, random)

@@ -19,8 +19,8 @@ export interface Client {
   moments: number[]
   expected: ExpectedState
   step(): Promise<void>
-  /** Repeats requests with unknown outcome. True when none is left. */
-  resolveOpen(): Promise<boolean>
+  /** Repeats requests with unknown outcome. True when none is left. `isQuiet`: no request can still be on its way to a server. */
+  resolveOpen(isQuiet: boolean): Promise<boolean>
 }
 
 /** Limits the number of steps of all clients together. */
@@ -67,7 +67,7 @@ export function createClient(
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const send = (method: string, path: string, options?: CallOptions) =>
     call(load, user, method, path, options)
-  const { generate, resolveRequest, countScenarioImages } = createGenerationClient({
+  const { generate, resolveRequest, nothingIsOnItsWay, countScenarioImages } = createGenerationClient({
     load,
     user,
     expected,
@@ -190,7 +190,8 @@ export function createClient(
     moments,
     expected,
     step: () => steps[pick(STEPS)](),
-    async resolveOpen() {
+    async resolveOpen(isQuiet) {
+      if (isQuiet) nothingIsOnItsWay()
       for (const purchase of [...expected.openPurchases.values()]) await pay(purchase)
       for (const [key, body] of [...expected.openRequests]) await resolveRequest(key, body)
       return expected.openPurchases.size === 0 && expected.openRequests.size === 0
