@@ -36,9 +36,11 @@ export async function listenTo(
   let isClosed = false
   let reconnectTimer: NodeJS.Timeout | undefined
   let delayMs = MIN_RECONNECT_DELAY_MS
-  let client = await connect()
+  /** Undefined while the connection is lost. */
+  let client: Client | undefined
+  await connect()
 
-  async function connect(): Promise<Client> {
+  async function connect(): Promise<void> {
     const next = new Client({
       connectionString,
       keepAlive: true,
@@ -46,40 +48,42 @@ export async function listenTo(
       query_timeout: RESPONSE_TIMEOUT_MS,
       application_name: `future-memory ${channels.join(', ')}`,
     })
+    let isLost = false
+    const lose = () => {
+      isLost = true
+      if (next !== client) return
+      client = undefined
+      reconnect()
+    }
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
     next.on('error', (error) => {
       onError(error)
-      reconnect(next)
+      lose()
     })
-    next.on('end', () => reconnect(next))
+    next.on('end', lose)
     try {
       await next.connect()
       await next.query(channels.map((channel) => `listen "${channel}"`).join(';'))
+      if (isLost || isClosed) throw new Error('The connection was closed while it was opened.')
     } catch (error) {
       await next.end().catch(() => undefined)
       throw error
     }
+    client = next
     delayMs = MIN_RECONNECT_DELAY_MS
     for (const listener of gapListeners) listener()
-    return next
   }
 
-  function reconnect(lost: Client) {
-    if (isClosed || lost !== client || reconnectTimer) return
+  function reconnect() {
+    if (isClosed) return
     reconnectTimer = setTimeout(() => {
-      reconnectTimer = undefined
-      connect().then(
-        (next) => {
-          client = next
-          if (isClosed) void next.end()
-        },
-        (error: Error) => {
-          onError(error)
-          reconnect(lost)
-        },
-      )
+      connect().catch((error: Error) => {
+        if (isClosed) return
+        onError(error)
+        reconnect()
+      })
     }, delayMs)
     delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS)
   }
@@ -96,6 +100,7 @@ export async function listenTo(
     },
     async catchUp() {
       const asked = client
+      if (!asked) throw new Error('The notification connection is lost.')
       try {
         // PostgreSQL sends the notifications of earlier commits before the end of a later query.
         await asked.query('select')
@@ -108,7 +113,7 @@ export async function listenTo(
       isClosed = true
       clearTimeout(reconnectTimer)
       for (const subscribed of listeners.values()) subscribed.clear()
-      await client.end().catch(() => undefined)
+      await client?.end().catch(() => undefined)
     },
   }
 }
