@@ -29,7 +29,7 @@ import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { identifyRequests, readRequestId } from './http/identify-requests.ts'
-import { refuseReadsWhileLeaving } from './http/leave.ts'
+import { refuseWhileLeaving } from './http/leave.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { observeRequests } from './http/observe-requests.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
@@ -56,7 +56,8 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // `refuseWhileLeaving` does it in the format of the API.
+    return503OnClosing: false,
     rewriteUrl: toRoutedPath,
     // `checkRequests` limits the URL as a whole; a parameter that is not a valid id leads to 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
@@ -67,7 +68,7 @@ export async function buildApp(
   collectRoutes(app)
   limitConnections(app, deps, socketLimits)
   sendSecurityHeaders(app, deps.env)
-  refuseReadsWhileLeaving(app, readiness)
+  refuseWhileLeaving(app, readiness)
   checkRequests(app)
   parseJsonBodies(app)
   await app.register(cookie)

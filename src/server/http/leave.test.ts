@@ -18,3 +18,18 @@ it('refuses reads and goes on with writes while the node leaves', async () => {
   expect((await write()).statusCode).toBe(status)
   await app.close()
 })
+
+it('refuses in the format of the API what arrives between the end of the node and that of its port', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  const app = await buildApp(t.deps)
+  const held = Promise.withResolvers<void>()
+  app.addHook('preClose', () => held.promise)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const closed = app.close()
+  const refused = await fetch(`${origin}/api/daily-actions`, { method: 'POST' })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(await refused.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) })
+  held.resolve()
+  await closed
+})

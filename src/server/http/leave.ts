@@ -11,11 +11,17 @@ const RETRY_AFTER_S = 1
 
 /**
  * While the node leaves, answers reads with 503, which a balancer passes on to another node and takes as a reason to leave this
- * one. Writes go on: a balancer may not repeat them.
+ * one. Writes go on until the node closes, because a balancer may not repeat them; what arrives until its port is closed was not begun.
  */
-export function refuseReadsWhileLeaving(app: FastifyInstance, readiness: Readiness): void {
+export function refuseWhileLeaving(app: FastifyInstance, readiness: Readiness): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
   app.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = readiness.isLeaving() && (request.method === 'GET' || request.method === 'HEAD')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isRefused = isClosing || (isRead && readiness.isLeaving())
     done(
       isRefused
         ? new AppError('unavailable', 'This server is stopping. Please try again.', {
