@@ -20,6 +20,7 @@ import { closeAfterResponses } from './http/socket-limits.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { openDeps } from './open-deps.ts'
+import { releaseStartMemory } from './release-start-memory.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Time for running generations to finish; the others are requeued. */
@@ -82,6 +83,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       throw error
     }
     isReady = true
+    releaseStartMemory()
     const backups = startBackupSchedule(deps)
     const bound = app.server.address()
     const port = bound && typeof bound === 'object' ? bound.port : env.PORT
