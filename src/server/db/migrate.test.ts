@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { MIGRATION_LOCK_ID, migrateDatabase } from './migrate.ts'
 
 async function openDatabase() {
   const { url, drop } = await createTestDatabase(inject('postgresUrl'))
@@ -65,4 +65,23 @@ it('repeats migrations that PostgreSQL has undone because of a deadlock with a n
   await client.query('create table users (id int)')
   await client.query('rollback')
   await expect(migrated).resolves.toBeUndefined()
+})
+
+/** An error event without a listener is an uncaught exception, which fails the test run. */
+it('rejects when the connection is lost while it waits for another node', async () => {
+  await using database = await openDatabase()
+  const { client } = database
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
+  const migrated = expect(migrateDatabase(database.url)).rejects.toThrow()
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'future-memory migrations' and state = 'idle'`,
+      )
+      if (rowCount === 0) throw new Error('Nobody waits for the lock.')
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+  await migrated
 })

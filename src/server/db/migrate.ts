@@ -25,7 +25,9 @@ export async function migrateDatabase(
   connectionString: string,
   { manual = false }: { manual?: boolean } = {},
 ): Promise<void> {
-  const client = new Client({ connectionString })
+  const client = new Client({ connectionString, application_name: 'future-memory migrations' })
+  // A lost connection rejects the query that runs, or the next one.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const db = drizzle(client)
