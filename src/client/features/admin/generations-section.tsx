@@ -31,7 +31,7 @@ function GenerationRow({ generation }: { generation: FailedGeneration }) {
   const { id, userId, email, errorCode, errorMessage, modelChoice, attempt, createdAt } = generation
   return (
     <li className="border-b border-line py-4 last:border-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex flex-col items-start gap-1">
         <Badge tone="bad">{errorCode ?? 'no code'}</Badge>
         <span className="min-w-0 break-words">{errorMessage ?? 'No message was kept.'}</span>
       </p>
