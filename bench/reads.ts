@@ -10,8 +10,7 @@ import { withTempDataDir } from './support.ts'
 const CONNECTIONS = 50
 const WARM_UP_REQUESTS = 2_000
 const ROUNDS = 25
-/** Few, so that both sides of a round find the machine as busy. */
-const ROUND_REQUESTS = 500
+const ROUND_REQUESTS = 2_000
 
 const ready = z.object({
   app: z.string(),
@@ -90,15 +89,25 @@ async function measure(
   const before = await readCpu(server)
   const waiting = [...people]
   const startedAt = performance.now()
-  const { non2xx, errors } = await autocannon({
-    url: `${origin}${contract.listMoments.path}`,
-    connections: people.length,
-    setupClient: (client) => client.setHeaders(waiting.pop() ?? {}),
-    amount,
+  // It resolves at the next full second, so that the end is the last response.
+  let endedAt = startedAt
+  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url: `${origin}${contract.listMoments.path}`,
+        connections: people.length,
+        setupClient: (client) => client.setHeaders(waiting.pop() ?? {}),
+        amount,
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    )
+    load.on('response', () => {
+      endedAt = performance.now()
+    })
   })
   if (non2xx > 0 || errors > 0)
     throw new Error(`${non2xx} responses were not successful, ${errors} requests failed.`)
-  const seconds = (performance.now() - startedAt) / 1_000
+  const seconds = (endedAt - startedAt) / 1_000
   return { rate: amount / seconds, cpuUs: ((await readCpu(server)) - before) / amount }
 }
 

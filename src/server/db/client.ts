@@ -8,6 +8,7 @@ import {
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import { withCallbacks } from './after-commit.ts'
+import { prepareFrequentReads } from './prepared-reads.ts'
 import * as schema from './schema/index.ts'
 import { isConflict, isTransient } from './transient-errors.ts'
 
@@ -61,6 +62,8 @@ export function connectDatabase(
   // The pool handles errors of idle connections only; without this listener, an error of one that is in use would end the
   // process. The next query on it rejects, and the pool discards the connection when it is released.
   pool.on('connect', (client) => client.on('error', onError))
+  // A pooler may give each transaction another session.
+  if (!usesPooler) pool.on('connect', prepareFrequentReads())
   // Emitted for idle connections in addition to the client's own event, which is handled above.
   pool.on('error', () => undefined)
   const db: Database = drizzle(pool, { schema, casing: 'snake_case' })
