@@ -31,14 +31,12 @@ export function prepareFrequentReads(): (client: Pick<Client, 'query'>) => void 
     const query: (...args: unknown[]) => unknown = client.query.bind(client)
     Object.assign(client, {
       query(config: string | QueryConfig, ...rest: unknown[]): unknown {
-        // Drizzle sends objects. Texts are written by hand, and may hold several statements.
-        const name =
-          typeof config === 'object' && typeof config.text === 'string' && config.name === undefined
-            ? nameOf(config.text)
-            : undefined
-        return name === undefined
-          ? query(config, ...rest)
-          : query({ ...(config as QueryConfig), name }, ...rest)
+        // Drizzle sends an object that it has made for this query. Texts are written by hand, and may hold several statements.
+        if (typeof config === 'object' && typeof config.text === 'string' && config.name === undefined) {
+          const name = nameOf(config.text)
+          if (name !== undefined) config.name = name
+        }
+        return query(config, ...rest)
       },
     })
   }
