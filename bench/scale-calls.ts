@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDeps } from '#server/deps.ts'
+import { setAdmin } from '#server/features/admin/queries/people.ts'
 import { explain, readRows, recordStatements } from '#server/testing/query-plans.ts'
 import { contract } from '#shared/contract/index.ts'
 import { GENERATION, idOf, PAYMENT, SESSION, USER } from './scale-data.ts'
@@ -28,6 +29,7 @@ const PATH_PARAMS: Record<string, (person: number) => string> = {
   '/api/future-scenarios/:pcm': () => '1',
   '/api/generations/:id': (person) => idOf(GENERATION, 0, person),
   '/api/generations/:id/events': (person) => idOf(GENERATION, 0, person),
+  '/api/admin/people/:id': (person) => idOf(USER, 0, person),
   '/api/credits/checkouts/:id': (person) => idOf(PAYMENT, 0, person),
 }
 
@@ -50,9 +52,13 @@ const signIn = async ({ deps }: Node, person: number) => {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Every `GET` of the contract, second pages, and the files under /media, as a person whose files are stored first. */
+/**
+ * Every `GET` of the contract, second pages, and the files under /media, as a person who gets the role of an administrator and whose
+ * files are stored first.
+ */
 export async function readsOf(node: Node, person: number): Promise<Read[]> {
   const headers = await signIn(node, person)
+  await setAdmin(node.deps.db, idOf(USER, 0, person), true)
   const response = await node.app.inject({ url: contract.listExports.path, headers })
   const [cookie] = response.cookies
   const [wallpaper] = response.json<{ fileUrl: string; id: number }[]>()

@@ -8,6 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { deleteAccount } from '#server/features/account/service.ts'
 import { cleanUp } from '#server/features/auth/worker.ts'
 import { runCreditsCommand } from '#server/features/credits/commands.ts'
+import { startMediaWorker } from '#server/features/media/worker.ts'
 import { removeExpired } from '#server/features/retention/worker.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { compareReads, type Node } from './scale-calls.ts'
@@ -110,6 +111,8 @@ async function openNode(url: string, dataDir: string, people: number): Promise<N
   const deps = await openDeps(env, {}, (error) => {
     throw error
   })
+  // Makes the sizes of pictures that the reads ask for.
+  await startMediaWorker(deps)
   return { app: await buildApp(deps), deps, people }
 }
 
