@@ -25,7 +25,7 @@ const addressOfSource = {
   name: 'address-of-source',
   transform(code, id) {
     // The bundler's own modules have no file.
-    if (id.startsWith('\\0') || !code.includes('import.meta.url')) return
+    if (id.startsWith('\0') || !code.includes('import.meta.url')) return
     const path = JSON.stringify(relative(stagingDir, id).replaceAll('\\', '/'))
     return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null }
   },
@@ -35,11 +35,14 @@ const addressOfSource = {
 const withEscapes = {
   name: 'escapes',
   generateBundle(_, chunks) {
-    for (const chunk of Object.values(chunks))
+    for (const chunk of Object.values(chunks)) {
+      if (/\\[^\0-\x7f]/.test(chunk.code))
+        throw new Error(`${chunk.fileName}: a character after a backslash cannot be escaped.`)
       chunk.code = chunk.code.replace(
         /[^\0-\x7f]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       )
+    }
   },
 }
 
