@@ -1,4 +1,4 @@
-import type { Client, QueryConfig } from 'pg'
+import { Client, type PoolClient, type QueryConfig } from 'pg'
 
 /** Statements that are read less often are not worth the memory that PostgreSQL needs for each on each connection. */
 const USES_BEFORE = 10
@@ -10,7 +10,7 @@ const MAX_COUNTED = 1_000
  * Has PostgreSQL parse and plan a `select` that is used often once for each connection, instead of each time: its half of a short
  * query. Returns the function that must be called with each new connection, which has to be a session of PostgreSQL itself.
  */
-export function prepareFrequentReads(): (client: Pick<Client, 'query'>) => void {
+export function prepareFrequentReads(): (client: PoolClient) => void {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
 
@@ -28,15 +28,15 @@ export function prepareFrequentReads(): (client: Pick<Client, 'query'>) => void 
   }
 
   return (client) => {
-    const query: (...args: unknown[]) => unknown = client.query.bind(client)
     Object.assign(client, {
-      query(config: string | QueryConfig, ...rest: unknown[]): unknown {
+      query(...input: [string | QueryConfig, ...unknown[]]): unknown {
+        const [config] = input
         // Drizzle sends an object that it has made for this query. Texts are written by hand, and may hold several statements.
         if (typeof config === 'object' && typeof config.text === 'string' && config.name === undefined) {
           const name = nameOf(config.text)
           if (name !== undefined) config.name = name
         }
-        return query(config, ...rest)
+        return Reflect.apply(Client.prototype.query, client, input)
       },
     })
   }
