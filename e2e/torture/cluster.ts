@@ -36,7 +36,7 @@ export async function startCluster(
     dataDir: databaseFolder,
     password: installationSecret(databaseFolder, 'database-password'),
     onRestart: onLine,
-    onFatal: (error) => onLine(error.message),
+    onFatal: (error) => onLine(JSON.stringify({ level: 60, msg: error.message })),
   })
   const objects = await startS3Server()
   const ports: Record<NodeName, number> = {
@@ -66,7 +66,7 @@ export async function startCluster(
     const env = { ...shared, PORT: String(ports[name]), ROLE: name === 'worker' ? 'worker' : 'web' }
     // A start that finds PostgreSQL restarting ends, and is repeated by whatever supervises the node.
     const start = () => startServer(env, dataDir, { onLine, isWorker: name === 'worker' })
-    running.set(name, await pRetry(start, { retries: 5, factor: 1, minTimeout: 500 }))
+    running.set(name, await pRetry(start, { retries: 60, factor: 1, minTimeout: 500 }))
     interrupt()
   }
   for (const name of NODE_NAMES) await startNode(name)

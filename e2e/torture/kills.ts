@@ -11,7 +11,7 @@ import { withTempDir } from './temp-dir.ts'
 import { verify } from './verify.ts'
 
 /** The embedded PostgreSQL gives up after five ends within a minute. */
-const DATABASE_KILL_EVERY = 10
+const DATABASE_KILL_INTERVAL_MS = 15_000
 const MIN_PAUSE_MS = 300
 const MAX_PAUSE_MS = 2_500
 const PROGRESS_EVERY = 50
@@ -75,10 +75,12 @@ async function killRepeatedly(
   print: (line: string) => void,
 ) {
   const counts = new Map<string, number>()
+  let databaseKilledAt = performance.now()
   for (let n = 1; n <= kills; n++) {
     await pause(MIN_PAUSE_MS + random() * (MAX_PAUSE_MS - MIN_PAUSE_MS))
     const node = NODE_NAMES[Math.floor(random() * NODE_NAMES.length)] ?? 'worker'
-    const isDatabase = n % DATABASE_KILL_EVERY === 0
+    const isDatabase = performance.now() - databaseKilledAt >= DATABASE_KILL_INTERVAL_MS
+    if (isDatabase) databaseKilledAt = performance.now()
     await (isDatabase ? cluster.killDatabase() : cluster.killNode(node))
     const name = isDatabase ? 'PostgreSQL' : node
     counts.set(name, (counts.get(name) ?? 0) + 1)
