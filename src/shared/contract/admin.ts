@@ -167,6 +167,13 @@ export const listFailedGenerations = defineCall({
   output: z.array(failedGeneration),
 })
 
+/** No more mail is counted for a page. */
+export const MAX_COUNTED = 1_000
+
+/** Such as "12", or "1,000 or more". */
+export const formatCounted = (count: number): string =>
+  count < MAX_COUNTED ? String(count) : `${MAX_COUNTED.toLocaleString('en')} or more`
+
 const queueDepth = z.object({
   waiting: z.number(),
   failed: z.number(),
@@ -180,6 +187,7 @@ export const adminQueue = z.object({
   failedJobs: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: timestamp, failedAt: nullableTimestamp }),
   ),
+  /** Each number is at most 1,000 (`MAX_COUNTED`): as many, or more. */
   mail: queueDepth,
   /** The newest, at most 50; a failed mail is deleted after 30 days. */
   failedMail: z.array(

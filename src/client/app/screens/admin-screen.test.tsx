@@ -204,12 +204,13 @@ it('shows failed pictures, the queue, the state and the audit trail', async () =
   respond(getAdminQueue, {
     jobs: [{ name: 'generations.run', waiting: 14, running: 4, failed: 0, oldestWaitingAt: null }],
     failedJobs: [],
-    mail: { waiting: 0, failed: 1, oldestWaitingAt: null },
+    mail: { waiting: 0, failed: 1_000, oldestWaitingAt: null },
     failedMail: [{ ...mail, attempts: 11, lastError: '550 no', createdAt: TIME }],
   })
   const retried = respond(retryMail, { id: mail.id })
   const queue = open('/admin/queue')
   expect(await screen.findByText('14 waiting, 4 running, 0 failed')).toBeVisible()
+  expect(screen.getByText('0 waiting, 1,000 or more failed')).toBeVisible()
   await queue.person.click(screen.getByRole('button', { name: 'Send the mail to max@example.com again' }))
   await waitFor(() => expect(retried.requests).toHaveLength(1))
   queue.unmount()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type AdminQueue, retryJob, retryMail } from '#shared/contract/admin.ts'
+import { type AdminQueue, formatCounted, retryJob, retryMail } from '#shared/contract/admin.ts'
 import { callApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -87,7 +87,7 @@ function MailCard({ queue: { mail, failedMail } }: { queue: AdminQueue }) {
         Mail
       </h2>
       <p className="text-sm text-quiet tabular-nums">
-        {mail.waiting} waiting{age(mail.oldestWaitingAt)}, {mail.failed} failed
+        {formatCounted(mail.waiting)} waiting{age(mail.oldestWaitingAt)}, {formatCounted(mail.failed)} failed
       </p>
       {failedMail.length > 0 && (
         <ul aria-label="Failed mail" className="mt-3">

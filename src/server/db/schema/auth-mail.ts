@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { authSchema, authSessions, authUsers, linkColumns } from './auth.ts'
 import { createdAt } from './columns.ts'
@@ -74,7 +75,9 @@ export const authMailOutbox = authSchema.table(
     createdAt: createdAt(),
   },
   (table) => [
-    index('mail_outbox_created_idx').on(table.createdAt),
+    index('mail_outbox_state_idx').on(table.isFailed, table.createdAt),
+    index('mail_outbox_recipient_idx').on(table.recipient),
+    index('mail_outbox_new_email_idx').on(table.newEmail).where(sql`${table.newEmail} is not null`),
     index('mail_outbox_user_idx').on(table.userId),
     index('mail_outbox_session_idx').on(table.sessionId),
   ],

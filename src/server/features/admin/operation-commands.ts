@@ -1,4 +1,4 @@
-import { auditAction } from '#shared/contract/admin.ts'
+import { auditAction, formatCounted } from '#shared/contract/admin.ts'
 import { COMMAND_LINE } from '../audit/service.ts'
 import { type AdminCommandDeps, formatTime, type Print } from './command-line.ts'
 import * as operation from './operation.ts'
@@ -36,7 +36,7 @@ export async function printJobs({ db }: AdminCommandDeps, _args: string[], print
 export async function printMail({ db }: AdminCommandDeps, _args: string[], print: Print) {
   const { mail, failedMail } = await operation.readQueue({ db })
   const age = mail.oldestWaitingAt ? ` since ${formatTime(mail.oldestWaitingAt)}` : ''
-  print(`${mail.waiting} waiting${age}, ${mail.failed} failed`)
+  print(`${formatCounted(mail.waiting)} waiting${age}, ${formatCounted(mail.failed)} failed`)
   for (const { id, kind, recipient, attempts, lastError, createdAt } of failedMail)
     print(
       `failed  ${id}  ${kind} to ${recipient}, written ${formatTime(createdAt)}, ${attempts} attempts: ${lastError ?? 'unknown'}`,

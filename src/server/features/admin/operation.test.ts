@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTrail, type SignedIn, signUpAdmin } from '#server/testing/administration.ts'
+import { explain, readRows, recordStatements } from '#server/testing/query-plans.ts'
+import { MAX_COUNTED } from '#shared/contract/admin.ts'
 import { COMMAND_LINE, recordAudit, removeOldAuditEntries } from '../audit/service.ts'
 import { type AuthApp, startAuthApp } from '../auth/testing/auth-app.ts'
 import { readHealth } from './operation.ts'
@@ -85,6 +87,25 @@ it('shows mail that waits or has failed, and sends a failed one again, once', as
   expect(rows).toEqual([{ count: 1 }])
   expect((await readTrail(t)).slice(1)).toMatchObject([{ action: 'mail_retried', details: { id: failed } }])
   expect(await t.deliverOneMail()).toMatchObject({ to: 'max@example.com' })
+})
+
+it('reads no more of the mail than it shows, however much has failed', async () => {
+  await query(
+    `insert into auth.mail_outbox (id, kind, recipient, redirect_to, is_failed, created_at)
+     select gen_random_uuid(), 'recovery', 'person' || n || '@example.com', '/', true, now() - n * interval '1 minute'
+     from generate_series(1, 20000) n`,
+  )
+  await query('vacuum analyze auth.mail_outbox')
+  const pool = t.deps.db.$client
+  const statements = await recordStatements(pool, async () => {
+    const { body } = await admin.send('GET', '/api/admin/queue')
+    expect(body.mail.failed).toBe(MAX_COUNTED)
+  })
+  const ofMail = statements.filter(({ text }) => text.includes('mail_outbox'))
+  let rows = 0
+  for (const statement of ofMail) rows += readRows(await explain(pool, statement, 'analyze'))
+  expect(rows).toBeGreaterThanOrEqual(MAX_COUNTED)
+  expect(rows).toBeLessThan(2 * MAX_COUNTED)
 })
 
 it('shows failed jobs without what they are about, and has one done again, once', async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, min, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authMailOutbox } from '#server/db/schema/auth-mail.ts'
 import { generations } from '#server/db/schema/generations.ts'
+import { MAX_COUNTED } from '#shared/contract/admin.ts'
 
 /** Without prompts and feedback; the newest first, with one more than the limit if there are more. */
 export const listFailedGenerations = (
@@ -31,22 +32,28 @@ export const listFailedGenerations = (
     .orderBy(desc(generations.id))
     .limit(limit + 1)
 
+/** Counts up to `MAX_COUNTED`. */
+async function countMail(db: Db, isFailed: boolean): Promise<number> {
+  const mail = db
+    .select({ id: authMailOutbox.id })
+    .from(authMailOutbox)
+    .where(eq(authMailOutbox.isFailed, isFailed))
+    .limit(MAX_COUNTED)
+    .as('mail')
+  const [row] = await db.select({ count: count() }).from(mail)
+  return row?.count ?? 0
+}
+
 export async function readMailDepth(db: Db) {
-  const [row] = await db
-    .select({
-      waiting: sql<number>`count(*) filter (where not ${authMailOutbox.isFailed})::int`,
-      failed: sql<number>`count(*) filter (where ${authMailOutbox.isFailed})::int`,
-    })
-    .from(authMailOutbox)
-  const [oldest] = await db
-    .select({ createdAt: min(authMailOutbox.createdAt) })
-    .from(authMailOutbox)
-    .where(eq(authMailOutbox.isFailed, false))
-  return {
-    waiting: row?.waiting ?? 0,
-    failed: row?.failed ?? 0,
-    oldestWaitingAt: oldest?.createdAt ?? null,
-  }
+  const [waiting, failed, [oldest]] = await Promise.all([
+    countMail(db, false),
+    countMail(db, true),
+    db
+      .select({ createdAt: min(authMailOutbox.createdAt) })
+      .from(authMailOutbox)
+      .where(eq(authMailOutbox.isFailed, false)),
+  ])
+  return { waiting, failed, oldestWaitingAt: oldest?.createdAt ?? null }
 }
 
 /** The newest, without texts and links. */
