@@ -3,7 +3,7 @@ import type { OpenDeps } from '#server/deps.ts'
 import { setAdmin } from '#server/features/admin/queries/people.ts'
 import { explain, readRows, recordStatements } from '#server/testing/query-plans.ts'
 import { contract } from '#shared/contract/index.ts'
-import { GENERATION, idOf, PAYMENT, SESSION, USER } from './scale-data.ts'
+import { FEW, GENERATION, idOf, PAYMENT, SESSION, USER } from './scale-data.ts'
 import { noiseImage } from './support.ts'
 
 /** An application on one of the databases that are compared. */
@@ -35,6 +35,9 @@ const PATH_PARAMS: Record<string, (person: number) => string> = {
 
 /** Short enough that every list of a person has a second page. */
 const PAGE = 5
+/** The list of all people: its first page is no longer with many people than with few. */
+const LISTS_OF_ALL: readonly string[] = [contract.listPeople.path]
+
 /** A token of the person's first session. */
 const signIn = async ({ deps }: Node, person: number) => {
   const now = Math.floor(Date.now() / 1000)
@@ -80,7 +83,8 @@ export async function readsOf(node: Node, person: number): Promise<Read[]> {
     const param = path.includes(':') ? PATH_PARAMS[path]?.(person) : ''
     if (param === undefined) throw new Error(`The parameters of ${path} are not known.`)
     const url = path.replace(/:\w+/, param)
-    reads.push({ name: path, url, headers })
+    const page = LISTS_OF_ALL.includes(path) ? `?limit=${FEW}` : ''
+    reads.push({ name: `${path}${page}`, url: `${url}${page}`, headers })
     if (!query) continue
     const first = await node.app.inject({ url: `${url}?limit=${PAGE}`, headers })
     const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1]

@@ -1,6 +1,9 @@
 import { Client } from 'pg'
 import { FIRST_MOMENT_ID, MOMENT_COUNT, STARTING_CREDITS } from '#shared/product.ts'
 
+/** The people of the database that the one with many is compared with. */
+export const FEW = 10
+
 const SESSIONS = 2
 const TOKENS = 5
 const SCENARIOS = 6

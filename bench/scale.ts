@@ -12,10 +12,9 @@ import { startMediaWorker } from '#server/features/media/worker.ts'
 import { removeExpired } from '#server/features/retention/worker.ts'
 import { openDeps } from '#server/open-deps.ts'
 import { compareReads, type Node } from './scale-calls.ts'
-import { fillDatabase, idOf, USER } from './scale-data.ts'
+import { FEW, fillDatabase, idOf, USER } from './scale-data.ts'
 import { formatMb, withTempDataDir } from './support.ts'
 
-const FEW = 10
 const ROUNDS = 60
 /** p50 with many people, against that with few. */
 const MAX_RATIO = 1.2
