@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -5,6 +7,9 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { defineJob, defineSweep } from './define-job.ts'
 import { startJobQueue } from './queue.ts'
 
+const TERMINATE = 'X'
+const FATAL = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
+const POSTMASTER_EXIT = Buffer.from(`E\0\0\0${String.fromCharCode(FATAL.length + 4)}${FATAL}`, 'latin1')
 const LONG_TIMEOUT = { timeout: 20_000 }
 const sweep = defineSweep({ name: 'test.sweep' })
 const count = defineJob({ name: 'test.count', payload: z.object({ n: z.number() }) })
@@ -41,6 +46,32 @@ function heldHandler() {
     },
   }
 }
+
+it('closes although PostgreSQL ends at that moment', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  const direct = new URL(String(t.deps.env.DATABASE_URL))
+  // Answers the end of each connection as a PostgreSQL that has just been killed.
+  const proxy = createServer({ allowHalfOpen: true }, (socket) => {
+    const upstream = connect(Number(direct.port), direct.hostname)
+    upstream.on('data', (data) => socket.write(data))
+    socket.on('data', (data) => {
+      if (data.toString('latin1', 0, 1) !== TERMINATE) return void upstream.write(data)
+      upstream.destroy()
+      socket.end(POSTMASTER_EXIT)
+    })
+    socket.on('error', () => undefined)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(direct)
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const queue = await startJobQueue(url.href, t.deps.db, t.deps.log)
+  const ended = vi.fn()
+  process.on('uncaughtExceptionMonitor', ended)
+  await queue.close()
+  await new Promise((resolve) => proxy.close(resolve))
+  process.off('uncaughtExceptionMonitor', ended)
+  expect(ended).not.toHaveBeenCalled()
+})
 
 describe('sweeps', () => {
   it('keeps one waiting and one running sweep on all nodes together', async () => {

@@ -6,6 +6,7 @@ import { isTransient } from '#server/db/transient-errors.ts'
 import type { Logger } from '#server/logger.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
 import type { Job, RequestedJob } from './define-job.ts'
+import { openJobDatabase } from './job-database.ts'
 import { runFromOrigin, withOrigin } from './job-origin.ts'
 import { prepareQueue } from './prepare-queue.ts'
 import { type JobRequester, RESULT_CHANNEL, requestResult, runRequestedJob } from './request-result.ts'
@@ -44,7 +45,6 @@ export interface JobQueue extends JobRequester {
   close(): Promise<void>
 }
 
-const CONNECTIONS = 4
 /** With the heartbeat of requested jobs, the longest time until the job of a worker that died is retried. */
 const SUPERVISION_INTERVAL_S = 15
 /** How often ended jobs are deleted, when they have been kept for long enough. */
@@ -83,29 +83,36 @@ export async function startJobQueue(
   log: Logger,
   { migrate = true }: { migrate?: boolean } = {},
 ): Promise<JobQueue> {
+  const isRepeatedError = repeatedWithin(REPEATED_ERROR_LOG_INTERVAL_MS)
+  const isRepeatedWarning = repeatedWithin(REPEATED_WARNING_LOG_INTERVAL_MS)
+  const logError = (error: Error) => {
+    if (!isRepeatedError(isTransient(error) ? 'transient' : error.message))
+      log.error({ event: 'job_queue_error', err: error }, 'job queue error')
+  }
+  const database = openJobDatabase(connectionString, logError)
   const boss = new PgBoss({
-    connectionString,
+    db: database.db,
     migrate,
-    max: CONNECTIONS,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
     monitorIntervalSeconds: SUPERVISION_INTERVAL_S,
-    application_name: 'future-memory jobs',
     clock: monotonicClock,
     clockMonitorIntervalSeconds: 60,
   })
-  const isRepeatedError = repeatedWithin(REPEATED_ERROR_LOG_INTERVAL_MS)
-  const isRepeatedWarning = repeatedWithin(REPEATED_WARNING_LOG_INTERVAL_MS)
-  boss.on('error', (error) => {
-    if (!isRepeatedError(isTransient(error) ? 'transient' : error.message))
-      log.error({ event: 'job_queue_error', err: error }, 'job queue error')
-  })
+  boss.on('error', logError)
   boss.on('warning', (warning) => {
     if (!isRepeatedWarning(warning.message))
       log.warn({ event: 'job_queue_warning', warning }, 'job queue warning')
   })
-  await boss.start()
+  const close = async () => {
+    await boss.stop({ graceful: false, close: false })
+    await database.close()
+  }
+  await boss.start().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const checkClock = () =>
     repairClockSetBack(db).then(
       (seconds) => {
@@ -205,7 +212,7 @@ export async function startJobQueue(
     async close() {
       clearInterval(clockTimer)
       await results?.then((notifications) => notifications.close())
-      await boss.stop({ graceful: false, close: true })
+      await close()
     },
   }
 }
