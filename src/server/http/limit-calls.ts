@@ -99,15 +99,10 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
     if (!ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? '')) return done()
     app.callLimits.consume('address', addressKey(request)).then(() => done(), done)
   })
-  app.addHook('preHandler', (request, reply, done) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const kind = request.routeOptions.config.call?.limit
-    // Here too, because the response of a stream has no hook before it is sent.
-    const pass = () => {
-      sendLimits(request, reply)
-      done()
-    }
-    if (!request.identity || kind === undefined || !isShared(kind)) return pass()
-    countCall(request, kind, request.identity.userId).then(pass, done)
+    if (!request.identity || kind === undefined || !isShared(kind)) return done()
+    countCall(request, kind, request.identity.userId).then(() => done(), done)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { countedFor } = request

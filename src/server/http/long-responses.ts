@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { record } from '#server/metrics/measurements.ts'
+import { sendLimits } from './rate-limit-headers.ts'
 import type { HttpContext } from './register-call.ts'
 
 const KEEP_ALIVE_INTERVAL_MS = 15_000
@@ -70,6 +71,8 @@ export async function streamEvents(
   start: (send: (event: string, data: unknown) => void, end: () => void) => () => void,
 ): Promise<void> {
   await holdSlot(reply, openStreams, userId)
+  // A response that Fastify does not send has no hook before it.
+  sendLimits(reply.request, reply)
   reply.hijack()
   const stream = reply.raw
   const headers = reply.getHeaders()

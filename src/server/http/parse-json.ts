@@ -9,8 +9,9 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
  * Throws AppError `validation_failed` for another charset and for invalid UTF-8: the text would be stored changed.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
-    if (hasNoBody(headers)) delete headers['content-type']
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (headers['content-type'] !== undefined && hasNoBody(headers)) delete headers['content-type']
+    done()
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

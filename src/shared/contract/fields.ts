@@ -42,7 +42,7 @@ export const promptText = filledText(TEXT_LIMITS.prompt)
 
 /** ISO 8601 instant; handlers may return a Date. */
 export const timestamp = z
-  .union([z.string(), z.date()])
+  .union([z.date(), z.string()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
 export const nullableTimestamp = timestamp.nullable()
 
