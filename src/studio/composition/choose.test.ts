@@ -49,6 +49,14 @@ describe('the composition of a place', () => {
     expect(firstOf('church', await readBrief(text, { isFirstPerson: false }))).toEqual(['church.4.svg'])
   })
 
+  it.each([
+    'In the church of our village candles burn, the incense rises, and I kneel on the carpet and beat the drum.',
+    'I light a candle and leave an offering for my mother where we used to say our prayers.',
+  ])('is not one of another faith: "%s"', async (text) => {
+    const files = firstOf('church', await readBrief(text, { isFirstPerson: false }))
+    expect(files.filter((file) => file === 'church.4.svg' || file === 'church.5.svg')).toEqual([])
+  })
+
   it('has a spot of its own for the writer who is dressed for work there', async () => {
     const text = 'In my white coat I stand behind the counter of my own pharmacy and count tablets.'
     const read = await readBrief(text, { isFirstPerson: false })

@@ -53,7 +53,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     namedObject(value).drawn.some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
-    contents.isSpecial && matches + objects === 0,
+    contents.special !== undefined && matches + (contents.special === 'words' ? 0 : objects) === 0,
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
@@ -117,8 +117,8 @@ const contentsOf = remember((file: string) => {
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
-    /** Only for texts with one of its words. */
-    isSpecial: root.attributes['data-special'] !== undefined,
+    /** Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count. */
+    special: root.attributes['data-special'],
     seasons: wordsOf(root.attributes['data-season']),
   }
 })
