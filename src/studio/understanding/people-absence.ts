@@ -7,6 +7,7 @@ const animals = new Set(data.animals)
 /** What is there of somebody who is there: "her hand". */
 export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
 const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
+const graves = new Set(data.graves)
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
 /** Behind somebody who is not there. */
@@ -29,6 +30,7 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   // "my hand finds Ann's under the table"
   const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
   if (/('s|s')$/.test(head.text) && !isHand && !isPresentPart(words, end + 1)) return true
+  if (isAtGrave(words, end)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
@@ -38,6 +40,13 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "my father at his grave", "our parents' grave". */
+const isAtGrave = (words: readonly Word[], end: number): boolean =>
+  graves.has(words[end + 1]?.text ?? '') ||
+  (/^(at|by|beside|over|on|to)$/.test(words[end + 1]?.text ?? '') &&
+    /^(his|her|their)$/.test(words[end + 2]?.text ?? '') &&
+    graves.has(words[end + 3]?.text ?? ''))
 
 const isPresentTense = (word: Word | undefined): boolean =>
   word !== undefined &&

@@ -97,6 +97,8 @@ function readMention(
     isMeasured ||
     (noun.count !== undefined && noun.age !== 'child' && next?.text === 'of') ||
     head.isFigurative ||
+    // "widowed"
+    (head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
     (noun.role && (head.tags.has('Verb') || (isOwn && !isTitled && isCapital(head)))) ||
     (next?.isFigurative === false && isCompound(noun, head, next)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||

@@ -113,6 +113,13 @@ check('who is remembered, dead, far or only thought of is not there', [
   ['My father never liked boats and he is right, but he is not here.', '', ''],
   ['My sister taught me to knit. She is not here, she is in heaven.', '', ''],
   ['I wear the watch from my nan and check the time.', '', ''],
+  ["Mum's sewing machine stands on my table, and I take up my daughter's skirt.", '', ''],
+  ["Grandad's walking stick in my hand, I reach the cairn.", '', ''],
+  ["Dad's been gone six years, and I plane an oak board in his shed.", '', ''],
+  ['I forgive my father at his grave, and the rain does not matter.', '', ''],
+  ["My sister and I lay tulips on our parents' grave.", '', 'sibling:f'],
+  ['We light a candle for Grandpa, my wife and I.', '', 'partner:f'],
+  ['Widowed three years, I dance alone in the kitchen.', '', ''],
 ])
 
 check('who is in the mirror is the writer', [

@@ -12,6 +12,7 @@ const emptyNegation = new Set(data.emptyNegation)
 const beforeParticiple = new Set(data.beforeParticiple)
 const pastTimes = new Set(data.pastTimes)
 const lastTimes = new Set(data.lastTimes)
+const gerundCompounds = new Set(data.gerundCompounds)
 
 const MAX_LAYERS = 4
 const MAX_LAYER_CHARACTERS = 2400
@@ -55,8 +56,10 @@ function readSentences(paragraph: string): Sentence[] {
 function readWords(terms: Term[]): Word[] {
   const words: Word[] = []
   let clause = 0
-  for (const term of terms) {
-    const text = (term.implicit || term.normal).toLowerCase()
+  for (const [at, term] of terms.entries()) {
+    if (isPossessiveMark(terms, at)) continue
+    const isOwner = isPossessiveMark(terms, at + 1)
+    const text = isOwner ? `${term.implicit}'s` : (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
       if (startsClause.has(text) && words.length > 0) clause++
       const base = (term.root || text).replace(/'s?$/, '')
@@ -74,6 +77,16 @@ function readWords(terms: Term[]): Word[] {
   markNegation(words)
   markFigures(words)
   return words
+}
+
+/** The tagger takes "Mum's sewing machine" for "Mum is sewing machine". */
+function isPossessiveMark(terms: readonly Term[], at: number): boolean {
+  const [gerund, noun] = [terms[at + 1], terms[at + 2]]
+  return (
+    terms[at]?.implicit === 'is' &&
+    terms[at]!.text === '' &&
+    gerundCompounds.has(`${gerund?.normal} ${noun?.root || noun?.normal}`)
+  )
 }
 
 function markNegation(words: Word[]): void {
