@@ -99,10 +99,12 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
 
-/** "I play with two children", "two children and I", "eight people sit with me". */
+/** "I play with two children", "two children and I", "eight people sit with me", "a man carries my bags". */
 export function isWithWriter(words: readonly Word[], start: number, end: number): boolean {
   const { clause } = words[start]!
   const isMe = (at: number) => /^(i|me|we|us)$/.test(textAt(words, at)) && words[at]!.clause === clause
+  const isVerbBehind = (at: number) =>
+    at > end && words[at]!.clause === clause && words[at]!.tags.has('Verb') && !words[at]!.negation
   const isActing = words.some((word, at) => at < start && isMe(at) && !/^(me|us)$/.test(word.text))
   return (
     (textAt(words, start - 1) === 'with' && isActing) ||
@@ -112,8 +114,12 @@ export function isWithWriter(words: readonly Word[], start: number, end: number)
       (_, at) =>
         at > end &&
         isMe(at) &&
-        /^(with|beside|around|round|near|to|behind|between)$/.test(textAt(words, at - 1)),
-    )
+        (/^(with|beside|around|round|near|to|behind|between|off|on|onto|over|against|at)$/.test(
+          textAt(words, at - 1),
+        ) ||
+          isVerbBehind(at - 1)),
+    ) ||
+    words.some((_, at) => isVerbBehind(at - 1) && textAt(words, at) === 'my')
   )
 }
 
