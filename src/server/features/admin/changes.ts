@@ -119,7 +119,7 @@ export async function changeCredits(
   if (deps.verifier.isEmbedded && person.email !== null) {
     if (person.confirmedAt === null)
       throw new AppError('conflict', 'This address is not confirmed yet: the person has no credits.')
-    await ensureUserOfAccount(deps, { id: person.id, email: person.email })
+    await ensureUserRow(deps, { id: person.id, email: person.email })
   }
   // Without the id, because the ledger is kept after an account was deleted.
   const reference = `admin:${createHash('sha256').update(`${person.id} ${idempotencyKey}`).digest('base64url')}`
@@ -177,12 +177,19 @@ export async function setRole(
   if (isAdmin && deps.verifier.isEmbedded && person.email !== null) {
     if (person.confirmedAt === null)
       throw new AppError('conflict', 'This address is not confirmed yet: only its owner can have the role.')
-    await ensureUserOfAccount(deps, { id, email: person.email })
+    await ensureUserRow(deps, { id, email: person.email })
   }
   return deps.db.transaction(async (tx) => {
     if (!(await queries.setAdmin(tx, id, isAdmin))) return false
     await recordAudit(tx, actor, { action: isAdmin ? 'role_granted' : 'role_revoked', targetId: id })
     return true
+  })
+}
+
+/** As `ensureUserOfAccount`, for an account that may be deleted meanwhile. Throws AppError `not_found` then. */
+async function ensureUserRow(deps: AdminDeps, account: { id: string; email: string }): Promise<void> {
+  await ensureUserOfAccount(deps, account).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'unauthorized' ? personNotFound() : error
   })
 }
 

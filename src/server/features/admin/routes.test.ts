@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTrail, type SignedIn, signUp, signUpAdmin } from '#server/testing/administration.ts'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
@@ -268,6 +269,36 @@ it('invites an address by mail, and refuses one that has an account', async () =
   const known = await admin.send('POST', '/api/admin/invitations', { email: admin.email })
   expect(known.body).toMatchObject({ code: 'conflict', message: 'This address has an account already.' })
   expect((await admin.send('POST', '/api/admin/invitations', { email: 'nobody' })).status).toBe(400)
+})
+
+it('mails no second invitation to somebody who was disabled', async () => {
+  const invite = () => admin.send('POST', '/api/admin/invitations', { email: 'off@example.com' })
+  const { id } = (await invite()).body
+  await admin.send('POST', `/api/admin/people/${id}/disable`, {})
+  await t.deliverMail()
+  const { result, entries } = await added(invite)
+  expect(result.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('disabled') })
+  expect(entries).toEqual([])
+  const { rows } = await t.deps.db.execute(
+    sql`select id from auth.mail_outbox where recipient = 'off@example.com'`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('answers that the person is not found when the account is deleted meanwhile', async () => {
+  const person = await signUp(t, 'leaving@example.com')
+  await t.deps.db.execute(sql`delete from users where id = ${person.userId}`)
+  await using other = await openSecondConnection(t)
+  await other.query('begin')
+  await other.query('delete from auth.users where id = $1', [person.userId])
+  const change = admin.send('POST', personUrl(person, 'credits'), {
+    amount: 1,
+    reason: 'Thank you.',
+    idempotencyKey: 'leaving-1',
+  })
+  await waitForBlockedBackend(other)
+  await other.query('commit')
+  expect(await change).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
 it('needs a sign-in of the last ten minutes for a change, and none for reading', async () => {

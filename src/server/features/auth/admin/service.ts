@@ -77,7 +77,7 @@ export const untilLifted = (now: Date): Date => new Date(now.getTime() + UNTIL_L
 
 /**
  * Records the invitation and enqueues its mail, in the caller's transaction. Throws AppError `conflict` for an address that has an
- * account, and `validation_failed` for one that cannot be invited.
+ * account or whose invitation was disabled, and `validation_failed` for one that cannot be invited.
  */
 export async function inviteAddress(
   deps: InvitationDeps,
@@ -91,6 +91,8 @@ export async function inviteAddress(
       { email, data: {}, redirectTo: undefined },
       { ip: null },
     )
+    if (isBanned(user, deps.now()))
+      throw new AppError('conflict', 'This account is disabled. Enable it first, then invite again.')
     return { id: user.id, email: user.email }
   } catch (error) {
     throw toAppError(error)
