@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { defineRequestedJob } from './define-job.ts'
@@ -63,15 +62,33 @@ describe('requested jobs', () => {
     let attempts = 0
     await using _worker = await startWorker(t, async () => {
       attempts++
-      throw new Error('Writing failed.', {
-        cause: Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' }),
+      throw new Error('Reading failed.', {
+        cause: Object.assign(new Error('This is a folder.'), { code: 'EISDIR' }),
       })
     })
     const error = await t.deps.jobs.request(double, { n: 1 }).catch((reason: unknown) => reason)
     expect(error).not.toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ message: 'Writing failed.' })
-    expect(isTransient(error)).toBe(true)
+    expect(error).toMatchObject({ message: 'Reading failed.', code: 'EISDIR' })
     expect(attempts).toBe(2)
+  })
+
+  it('throws `unavailable` after a temporary error, also one without a code', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await using _worker = await startWorker(t, async () => {
+      throw new Error('Failed query: select 1', { cause: new Error('Connection terminated unexpectedly') })
+    })
+    const refused = t.deps.jobs.request(double, { n: 1 })
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })
+  })
+
+  it('throws `unavailable` where each worker that took the job has died', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const refused = t.deps.jobs.request(double, { n: 1 }).catch((reason: unknown) => reason)
+    await vi.waitFor(async () => expect(await statesOf(t)).toEqual([{ state: 'created' }]), LONG_TIMEOUT)
+    await t.deps.db.execute(sql`
+      update pgboss.job set state = 'failed', output = '{"value": {"message": "job heartbeat timeout"}}'
+      where name = ${double.name}`)
+    expect(await refused).toMatchObject({ code: 'unavailable', retryAfterS: 5 })
   })
 
   it('runs the job on another worker when the first one stops during it', async () => {

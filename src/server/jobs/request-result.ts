@@ -4,6 +4,7 @@ import { type Job as FetchedJob, fromDrizzle, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/notifications.ts'
+import { isTransient } from '#server/db/transient-errors.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
@@ -24,16 +25,17 @@ const appError = z.object({
 })
 /** The stored output of a completed job: its result, or the AppError that its handler threw. */
 const output = z.union([z.object({ result: z.unknown() }), z.object({ refusal: appError })])
-/** The stored output of a failed attempt. */
-const failure = z.object({ message: z.string(), code: z.string().optional() }).partial()
+/** The stored output of a failed attempt; that of a worker that died is pg-boss's own, without a message here. */
+const failure = z.object({ message: z.string(), code: z.string().optional(), isTemporary: z.boolean() })
 
+const BUSY = 'The service is busy. Please try again in a moment.'
 const unavailable = (message: string) => new AppError('unavailable', message, { retryAfterS: RETRY_AFTER_S })
 
 export interface JobRequester {
   /**
    * Has a worker of any node run the job, and returns its result. Throws what the handler threw: an AppError unchanged, another
-   * error as an Error with the same message and code. Throws AppError `unavailable`, and cancels the job, when there is no result
-   * within the job's `timeoutMs`.
+   * error as an Error with the same message and code. Throws AppError `unavailable` for a temporary error and where workers died,
+   * and, after cancelling the job, when there is no result within the job's `timeoutMs`.
    */
   request<P extends object, R>(job: RequestedJob<P, R>, payload: P): Promise<R>
 }
@@ -78,8 +80,7 @@ export async function requestResult<P extends object, R>(
       const [found] = await boss.findJobs(job.name, { id })
       if (found?.state === 'completed') return resultOf(job, found.output)
       if (found?.state === 'failed') throw errorOf(found.output)
-      if (isTimedOut || !found || found.state === 'cancelled')
-        throw unavailable('The service is busy. Please try again in a moment.')
+      if (isTimedOut || !found || found.state === 'cancelled') throw unavailable(BUSY)
     }
   } finally {
     unsubscribe()
@@ -107,7 +108,7 @@ async function sendOrJoin(
     const open = sameKey.find(({ state }) => state === 'created' || state === 'retry' || state === 'active')
     if (open) return open.id
   }
-  throw unavailable('The service is busy. Please try again in a moment.')
+  throw unavailable(BUSY)
 }
 
 function resultOf<R>({ result }: { result: z.ZodType<R> }, stored: unknown): R {
@@ -120,10 +121,11 @@ function resultOf<R>({ result }: { result: z.ZodType<R> }, stored: unknown): R {
   })
 }
 
-/** An error with the original's message and code, so that `isTransient` gives the same result for it. */
+/** An error with the original's message and code; `unavailable` for what may succeed later. */
 function errorOf(stored: unknown): Error {
-  const { message = 'The job failed.', code } = failure.safeParse(stored).data ?? {}
-  return Object.assign(new Error(message), code === undefined ? {} : { code })
+  const { data } = failure.safeParse(stored)
+  if (!data || data.isTemporary) return unavailable(BUSY)
+  return Object.assign(new Error(data.message), data.code === undefined ? {} : { code: data.code })
 }
 
 /** Runs the handler, and stores its result or error in the transaction that notifies the requesting node. Throws what the handler threw, except AppError. */
@@ -146,7 +148,7 @@ export async function runRequestedJob<P, R>(
       const { code, message, fields, retryAfterS } = error
       return settle('complete', { refusal: { code, message, fields, retryAfterS } })
     }
-    await settle('fail', { message: messageOf(error), code: codeOf(error) })
+    await settle('fail', { message: messageOf(error), code: codeOf(error), isTemporary: isTransient(error) })
     throw error
   }
 }

@@ -70,7 +70,7 @@ describe('exports of a web process', () => {
     worker.store.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     const refused = await failure(make(ada))
     expect(refused.body.code).toBe('unavailable')
-    expect(refused.headers['retry-after']).toBe('2')
+    expect(refused.headers['retry-after']).toBe('5')
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
