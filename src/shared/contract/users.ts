@@ -74,7 +74,7 @@ export const listCreditEntries = defineCall({
 /** What the user must type to confirm the deletion. */
 export const DELETION_CONFIRMATION = 'DELETE'
 
-/** Streams a zip of all data of the user: application/zip, not JSON. */
+/** Streams a zip of all data of the user: application/zip, not JSON. Without sign-ins, tokens and payments for a personal token. */
 export const downloadAccountData = defineCall({
   method: 'GET',
   path: '/api/account/data',

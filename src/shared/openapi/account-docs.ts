@@ -13,6 +13,8 @@ export const accountDocs = {
   downloadAccountData: {
     feature: 'Account',
     summary: 'Everything that is kept about me, as a ZIP',
+    description:
+      'For an access token without `signIn`, `personalTokens` and `payments`; everything is in it with a sign-in.',
     answer: 'archive',
   },
   deleteAccount: {

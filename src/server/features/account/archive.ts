@@ -11,6 +11,7 @@ import { type FileNames, writeDataJson } from './data-json.ts'
 import { writeMarkdown } from './markdown.ts'
 import {
   type AccountRecords,
+  type ArchiveScope,
   findMomentPicture,
   readAccountRecords,
   readExports,
@@ -18,11 +19,15 @@ import {
 } from './queries/records.ts'
 
 /**
- * A ZIP of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is
+ * A ZIP of all data of a user, or of what a personal token may read: records as JSON, moments as Markdown, images and exports as files. It is written while it is
  * read, one file and one page of rows at a time, so memory use does not depend on its size. Files missing from the store are listed in README.txt.
  * Throws AppError `not_found` without such a user.
  */
-export async function streamAccountArchive(deps: Deps, userId: string): Promise<Readable> {
+export async function streamAccountArchive(
+  deps: Deps,
+  userId: string,
+  scope: ArchiveScope = { isForToken: false },
+): Promise<Readable> {
   const records = await readAccountRecords(deps.db, userId)
   if (!records.user) throw notFound('This account')
   const archive = new ZipArchive({ zlib: { level: 6 } })
@@ -32,7 +37,7 @@ export async function streamAccountArchive(deps: Deps, userId: string): Promise<
       'warning while writing an account archive',
     ),
   )
-  writeArchive(deps, archive, userId, records).catch((error: unknown) => {
+  writeArchive(deps, archive, userId, records, scope).catch((error: unknown) => {
     if (archive.destroyed) return
     deps.log.error(
       { event: 'account_archive_failed', err: error, userId },
@@ -43,7 +48,13 @@ export async function streamAccountArchive(deps: Deps, userId: string): Promise<
   return archive
 }
 
-async function writeArchive(deps: Deps, archive: ZipArchive, userId: string, records: AccountRecords) {
+async function writeArchive(
+  deps: Deps,
+  archive: ZipArchive,
+  userId: string,
+  records: AccountRecords,
+  scope: ArchiveScope,
+) {
   const names: FileNames = {
     ofPicture: pictureName(records),
     ofExport: (row) => `exports/${row.id}-${row.filename}`,
@@ -52,7 +63,7 @@ async function writeArchive(deps: Deps, archive: ZipArchive, userId: string, rec
     const picture = await findMomentPicture(deps.db, userId, pcmId, url)
     return picture && names.ofPicture(picture)
   }
-  await appendEntry(archive, textStream(writeDataJson(deps.db, userId, records, names)), 'data.json')
+  await appendEntry(archive, textStream(writeDataJson(deps.db, userId, records, names, scope)), 'data.json')
   await appendEntry(archive, textStream(writeMarkdown(deps.db, userId, records, imageFileOf)), 'moments.md')
   const missing: string[] = []
   const appendFile = async (key: string, name: string) => {
@@ -67,7 +78,7 @@ async function writeArchive(deps: Deps, archive: ZipArchive, userId: string, rec
   for await (const row of readPictures(deps.db, userId)) await appendFile(row.objectKey, names.ofPicture(row))
   for await (const row of readExports(deps.db, userId)) await appendFile(row.objectKey, names.ofExport(row))
   if (archive.destroyed) return
-  await appendEntry(archive, textStream([readmeText(missing)]), 'README.txt')
+  await appendEntry(archive, textStream([readmeText(missing, scope)]), 'README.txt')
   await archive.finalize()
 }
 
@@ -119,9 +130,14 @@ function pictureName({ moments }: AccountRecords): FileNames['ofPicture'] {
   }
 }
 
-const readmeText = (missing: readonly string[]) =>
+const readmeText = (missing: readonly string[], { isForToken }: ArchiveScope) =>
   [
-    `Everything that ${PRODUCT_NAME} keeps about you.`,
+    ...(isForToken
+      ? [
+          `What ${PRODUCT_NAME} keeps about you, without your sign-ins, access tokens and payments:`,
+          'it was asked for with an access token. On your account page, you can download everything.',
+        ]
+      : [`Everything that ${PRODUCT_NAME} keeps about you.`]),
     '',
     'moments.md   your moments, to read',
     'data.json    every record, for machines',

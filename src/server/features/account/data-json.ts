@@ -11,12 +11,16 @@ export interface FileNames {
   ofExport(row: ExportRow): string
 }
 
-/** All records of a user as JSON, while they are read page by page. `few` are those that were read before. */
+/**
+ * All records of a user as JSON, while they are read page by page. `few` are those that were read before. For a personal token,
+ * the sign-ins, tokens and payments are left out, as the calls that read them are refused to it.
+ */
 export async function* writeDataJson(
   db: Db,
   userId: string,
   few: records.AccountRecords,
   names: FileNames,
+  { isForToken }: records.ArchiveScope,
 ): AsyncGenerator<string, void> {
   const { user, ...lists } = few
   yield `{${member('user', user)}`
@@ -25,7 +29,12 @@ export async function* writeDataJson(
   for (const [name, rows] of Object.entries(records.readGrowingRecords(db, userId))) yield* list(name, rows)
   yield* list('pictures', withFile(records.readPictures(db, userId), names.ofPicture))
   yield* list('exports', withFile(records.readExports(db, userId), names.ofExport))
-  yield `,${member('signIn', await records.readSignInRecords(db, userId))}\n}\n`
+  if (!isForToken) {
+    yield `,${member('personalTokens', await records.readPersonalTokens(db, userId))}`
+    yield* list('payments', records.readPayments(db, userId))
+    yield `,${member('signIn', await records.readSignInRecords(db, userId))}`
+  }
+  yield '\n}\n'
 }
 
 const indented = (value: unknown, indent: string) =>

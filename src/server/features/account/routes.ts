@@ -21,11 +21,11 @@ const archiveLimit = concurrencyLimit({
 })
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, contract.downloadAccountData, async ({ userId }, { reply }) => {
+  registerCall(app, contract.downloadAccountData, async ({ userId, identity }, { reply }) => {
     await holdSlot(reply, archiveLimit, userId)
     // Loaded when it is first used, to save memory and time at the start.
     const { streamAccountArchive } = await import('./archive.ts')
-    const archive = await streamAccountArchive(deps, userId)
+    const archive = await streamAccountArchive(deps, userId, { isForToken: identity.tokenId !== undefined })
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${accountDataFilename(deps.now())}"`)

@@ -17,6 +17,11 @@ import { userStats } from '#server/db/schema/stats.ts'
 import { users } from '#server/db/schema/users.ts'
 import { UUID } from '#server/uuid.ts'
 
+/** What an archive contains: all, or what a personal token may read. */
+export interface ArchiveScope {
+  isForToken: boolean
+}
+
 /** The records of a user that are few, without secrets. */
 export async function readAccountRecords(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -30,20 +35,23 @@ export async function readAccountRecords(db: Db, userId: string) {
       .where(eq(futureScenarios.userId, userId))
       .orderBy(asc(futureScenarios.pcmId), asc(futureScenarios.orderIndex), asc(futureScenarios.id)),
     stats: await db.select().from(userStats).where(eq(userStats.userId, userId)),
-    personalTokens: await db
-      .select({
-        name: personalTokens.name,
-        scopes: personalTokens.scopes,
-        createdAt: personalTokens.createdAt,
-        expiresAt: personalTokens.expiresAt,
-        lastUsedAt: personalTokens.lastUsedAt,
-      })
-      .from(personalTokens)
-      .where(eq(personalTokens.userId, userId))
-      .orderBy(asc(personalTokens.createdAt)),
   }
 }
 export type AccountRecords = Awaited<ReturnType<typeof readAccountRecords>>
+
+/** The personal tokens of a user, without their hashes. */
+export const readPersonalTokens = (db: Db, userId: string) =>
+  db
+    .select({
+      name: personalTokens.name,
+      scopes: personalTokens.scopes,
+      createdAt: personalTokens.createdAt,
+      expiresAt: personalTokens.expiresAt,
+      lastUsedAt: personalTokens.lastUsedAt,
+    })
+    .from(personalTokens)
+    .where(eq(personalTokens.userId, userId))
+    .orderBy(asc(personalTokens.createdAt))
 
 /** The rows of a user after an id, in the order of their ids. */
 const ownAfter = <Id>(table: { userId: PgColumn; id: PgColumn }, userId: string, id: Id): SQL | undefined =>
@@ -133,15 +141,17 @@ export const readGrowingRecords = (db: Db, userId: string) => ({
       .orderBy(byId(creditEntries.id))
       .limit(limit),
   ),
-  payments: inPages(BEFORE_UUIDS, (after, limit) =>
+})
+
+export const readPayments = (db: Db, userId: string) =>
+  inPages(BEFORE_UUIDS, (after, limit) =>
     db
       .select()
       .from(payments)
       .where(ownAfter(payments, userId, after))
       .orderBy(byId(payments.id))
       .limit(limit),
-  ),
-})
+  )
 
 /** The picture that a moment shows. */
 export async function findMomentPicture(db: Db, userId: string, pcmId: number, imageUrl: string) {

@@ -165,11 +165,23 @@ describe('a personal token', () => {
   })
 
   it('is in the archive of the account without its hash', async () => {
-    const { get } = await withToken(['read'])
-    const archive = await get('/api/account/data')
+    const { user } = await withToken(['read'])
+    const archive = await t.app.inject({ url: '/api/account/data', headers: user.headers })
     const text = Buffer.from(unzipSync(archive.rawPayload)['data.json'] ?? []).toString()
-    expect(JSON.parse(text).personalTokens).toMatchObject([{ name: 'script', scopes: ['read'] }])
+    const data = JSON.parse(text)
+    expect(data.personalTokens).toMatchObject([{ name: 'script', scopes: ['read'] }])
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['signIn', 'payments', 'creditEntries']))
     expect(text).not.toContain('tokenHash')
+  })
+
+  it('gets the archive of the account without sign-ins, tokens and payments', async () => {
+    const { user, get } = await withToken(['read'])
+    const files = unzipSync((await get('/api/account/data')).rawPayload)
+    const data = JSON.parse(Buffer.from(files['data.json'] ?? []).toString())
+    expect(data.user.id).toBe(user.userId)
+    expect(data.creditEntries).toHaveLength(1)
+    for (const name of ['signIn', 'personalTokens', 'payments']) expect(data).not.toHaveProperty(name)
+    expect(Buffer.from(files['README.txt'] ?? []).toString()).toMatch(/without your sign-ins, access tokens/)
   })
 
   it.each([
