@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
-import type { TokenScope } from '#shared/contract/call.ts'
+import { includesScope, type TokenScope } from '#shared/contract/call.ts'
 import { addressKey, countRequest } from './limit-calls.ts'
 
 declare module 'fastify' {
@@ -64,7 +64,7 @@ export async function authenticateToken(
       'insufficient_scope',
       'A personal token cannot do this. Please sign in and do it yourself.',
     )
-  if (!found.scopes.includes(scope))
+  if (!includesScope(found.scopes, scope))
     throw new AppError('insufficient_scope', `This token lacks the scope "${scope}".`)
   return found.identity
 }

@@ -7,6 +7,10 @@ export type Access = 'public' | 'signed-in'
 export const TOKEN_SCOPES = ['read', 'write', 'generate'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
+/** Whether a token with these scopes may make a call that needs `needed`. Every scope includes `read`. */
+export const includesScope = (scopes: readonly TokenScope[], needed: TokenScope): boolean =>
+  scopes.includes(needed) || (needed === 'read' && scopes.length > 0)
+
 /** Definition of one API call, used by the server to register it and by the client to make it. */
 export interface Call<
   Params extends z.ZodType | undefined = z.ZodType | undefined,

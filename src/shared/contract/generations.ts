@@ -178,10 +178,14 @@ export const getRunningGeneration = defineCall({
   output: generation.nullable(),
 })
 
-/** Cancels a queued or running generation and refunds the credit; no effect on a finished one. */
+/**
+ * Cancels a queued or running generation and refunds the credit; no effect on a finished one. The token that may start one may
+ * cancel it.
+ */
 export const cancelGeneration = defineCall({
   method: 'POST',
   path: '/api/generations/:id/cancel',
+  tokenScope: 'generate',
   params: generationParams,
   output: generation,
 })

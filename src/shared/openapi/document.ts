@@ -123,7 +123,7 @@ function securityOf({ access, tokenScope }: Call): object[] {
 
 const description = `Everything that the pages of ${PRODUCT_NAME} do goes through these calls, and a program can make them, too.
 
-**Who you are.** Make an access token on your account page and send it as \`Authorization: Bearer fm_…\`. It has scopes: ${TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. What only a person may do (sign-in, tokens, purchases, deletion of the account) needs a sign-in.
+**Who you are.** Make an access token on your account page and send it as \`Authorization: Bearer fm_…\`. It has scopes: ${TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ')}; the last two include reading. What only a person may do (sign-in, tokens, purchases, deletion of the account) needs a sign-in.
 
 **Bodies** are JSON in UTF-8 of at most 1 MB. Fields that a call does not know are ignored. Later versions may add fields to answers.
 

@@ -10,9 +10,9 @@ import { readDocument } from './read-document.ts'
 import { WithCode } from './with-code.tsx'
 
 const SCOPES: Record<(typeof TOKEN_SCOPES)[number], string> = {
-  read: 'reads what you have written, your images and your practice',
-  write: 'changes them',
-  generate: 'has AI write and paint, which spends credits',
+  read: 'reads what you have written, your images, your practice, your credits, and your name and address',
+  write: 'changes what you have written and practise; includes reading',
+  generate: 'has AI write and paint, which spends credits, and cancels it; includes reading',
 }
 
 const FIRST_CALL = `SITE=https://the-address-of-this-site

@@ -48,14 +48,14 @@ it('shows each token with what it may do, its end and its last use', async () =>
   startServer(
     makeToken('Backup', { scopes: ['read', 'write'], lastUsedAt: new Date().toISOString() }),
     makeToken('Old', { expiresAt: '2026-01-02T10:00:00.000Z' }),
-    makeToken('Forever', { expiresAt: null }),
+    makeToken('Forever', { scopes: ['generate'], expiresAt: null }),
   )
   renderScreen(<AccessTokensCard />)
   await screen.findByText('Backup')
   const [backup, old, forever] = screen.getAllByRole('listitem')
   expect(backup).toHaveTextContent(/Reads and writes · ends in MNOP.*works until.*Last used in the last hour/)
   expect(old).toHaveTextContent(/Old.*Expired.*expired Jan 2, 2026.*Not used yet/)
-  expect(forever).toHaveTextContent(/without an end/)
+  expect(forever).toHaveTextContent(/Reads and generates · .*without an end/)
 })
 
 it('makes a token, which is shown once', async () => {
@@ -63,7 +63,7 @@ it('makes a token, which is shown once', async () => {
   const { person } = renderScreen(<AccessTokensCard />)
   await person.click(await screen.findByRole('button', { name: 'Make a Token' }))
   await person.type(within(await dialog()).getByLabelText('Name'), 'Kitchen frame')
-  await person.click(screen.getByRole('checkbox', { name: /^Write/ }))
+  await person.click(screen.getByRole('checkbox', { name: /^Write.*Includes reading/ }))
   await person.selectOptions(screen.getByLabelText('Works for'), 'One year')
   await person.click(screen.getByRole('button', { name: 'Make Token' }))
   expect(await screen.findByDisplayValue(SECRET)).toBeVisible()

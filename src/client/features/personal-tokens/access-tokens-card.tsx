@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useState } from 'react'
+import { includesScope, TOKEN_SCOPES, type TokenScope } from '#shared/contract/call.ts'
 import { MAX_PERSONAL_TOKENS, type PersonalToken } from '#shared/contract/personal-tokens.ts'
 import { paths } from '#shared/paths.ts'
 import { siteConfigQuery } from '../../entities/queries.ts'
@@ -96,8 +97,7 @@ function TokenRow({ token, onRevoke }: { token: PersonalToken; onRevoke: () => v
         </p>
         <p id={`token-${id}`} className="text-xs text-faint">
           <span className="block">
-            {capitalise(LIST.format(scopes.map((scope) => SCOPE_TEXTS[scope].short)))} · ends in{' '}
-            <span className="font-mono">{hint}</span>
+            {describeScopes(scopes)} · ends in <span className="font-mono">{hint}</span>
           </span>
           <span className="block">
             Made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
@@ -136,3 +136,11 @@ function TokenRow({ token, onRevoke }: { token: PersonalToken; onRevoke: () => v
 
 const LIST = new Intl.ListFormat('en-US')
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What a token may do, also what its scopes include. */
+const describeScopes = (scopes: readonly TokenScope[]) =>
+  capitalise(
+    LIST.format(
+      TOKEN_SCOPES.filter((scope) => includesScope(scopes, scope)).map((scope) => SCOPE_TEXTS[scope].short),
+    ),
+  )

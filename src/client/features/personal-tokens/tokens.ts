@@ -16,11 +16,19 @@ export const tokensQuery = { ...readQuery(listPersonalTokens), staleTime: 0 } as
 
 /** What a scope allows, for people. */
 export const SCOPE_TEXTS: Record<TokenScope, { label: string; hint: string; short: string }> = {
-  read: { label: 'Read', hint: 'Your moments, images and practice.', short: 'reads' },
-  write: { label: 'Write', hint: 'Change them, plan and complete steps.', short: 'writes' },
+  read: {
+    label: 'Read',
+    hint: 'Your moments, images and practice, and your name and address.',
+    short: 'reads',
+  },
+  write: {
+    label: 'Write',
+    hint: 'Change your moments, plan and complete steps. Includes reading.',
+    short: 'writes',
+  },
   generate: {
     label: 'Generate',
-    hint: 'Have images and texts made. Images spend your credits.',
+    hint: 'Have images and texts made. Images spend your credits. Includes reading.',
     short: 'generates',
   },
 }
