@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   createPersonalToken,
   listPersonalTokens,
+  MAX_PERSONAL_TOKENS,
   type PersonalToken,
   revokePersonalToken,
 } from '#shared/contract/personal-tokens.ts'
@@ -100,6 +101,16 @@ it('asks for a name and a scope, and says when the name is taken or the server c
   await make()
   expect(await screen.findByText(/server cannot be reached/)).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Backup')
+})
+
+it('offers another token until as many as allowed are valid', async () => {
+  const valid = Array.from({ length: MAX_PERSONAL_TOKENS }, (_, index) => makeToken(`Token ${index}`))
+  startServer(makeToken('Old', { expiresAt: '2026-01-02T10:00:00.000Z' }), ...valid.slice(1))
+  const { queryClient } = renderScreen(<AccessTokensCard />)
+  expect(await screen.findByRole('button', { name: 'Make Another Token' })).toBeVisible()
+  startServer(...valid)
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText(/You have 20 tokens/)).toBeVisible()
 })
 
 it('removes a token after a question', async () => {

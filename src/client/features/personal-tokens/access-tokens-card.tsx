@@ -21,7 +21,7 @@ export function AccessTokensCard() {
   const { heading, part } = useKeptFocus(data?.map(({ id }) => id).join(' '))
   const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted
   const [isCreating, setIsCreating] = useState(false)
-  const isFull = (data?.length ?? 0) >= MAX_PERSONAL_TOKENS
+  const isFull = (data?.filter((token) => !hasExpired(token)).length ?? 0) >= MAX_PERSONAL_TOKENS
   return (
     <Card aria-labelledby="access-tokens" {...part}>
       <h2 id="access-tokens" ref={heading} tabIndex={-1} className="mb-2 scroll-mt-6 text-xl">
@@ -84,16 +84,17 @@ function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
   )
 }
 
+const hasExpired = ({ expiresAt }: PersonalToken) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+
 function TokenRow({ token, onRevoke }: { token: PersonalToken; onRevoke: () => void }) {
   const { id, name, scopes, hint, createdAt, expiresAt, lastUsedAt } = token
-  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   return (
     <li className="flex items-center gap-x-4 py-3">
       <SquareTerminal aria-hidden="true" className="size-5 shrink-0 text-amber max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="wrap-anywhere">{name}</span>
-          {hasExpired && <Badge tone="bad">Expired</Badge>}
+          {hasExpired(token) && <Badge tone="bad">Expired</Badge>}
         </p>
         <p id={`token-${id}`} className="text-xs text-faint">
           <span className="block">
@@ -105,7 +106,7 @@ function TokenRow({ token, onRevoke }: { token: PersonalToken; onRevoke: () => v
               ', without an end'
             ) : (
               <>
-                , {hasExpired ? 'expired' : 'works until'}{' '}
+                , {hasExpired(token) ? 'expired' : 'works until'}{' '}
                 <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
               </>
             )}

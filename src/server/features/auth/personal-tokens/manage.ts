@@ -51,8 +51,8 @@ export async function createToken(
     await useCode(tx)
     const { userId } = identity
     const now = deps.now()
-    await queries.removeExpiredTokensOf(tx, userId, now)
-    assertAllowed(await queries.listTokens(tx, userId), input.name)
+    await queries.removeExpiredToken(tx, { userId, name: input.name }, now)
+    assertAllowed(await queries.listTokens(tx, userId), input.name, now)
     const inserted = await queries.insertToken(tx, {
       id: deps.newId(),
       userId,
@@ -72,12 +72,14 @@ export async function createToken(
   return { ...present(row), token }
 }
 
-function assertAllowed(tokens: readonly queries.TokenRow[], name: string): void {
+/** Tokens that have expired do not count towards the number allowed. */
+function assertAllowed(tokens: readonly queries.TokenRow[], name: string, now: Date): void {
   if (tokens.some((one) => one.name === name)) {
     const problem = 'You have a token of this name already. Please choose another name.'
     throw new AppError('conflict', problem, { fields: { name: problem } })
   }
-  if (tokens.length >= MAX_PERSONAL_TOKENS)
+  const valid = tokens.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  if (valid.length >= MAX_PERSONAL_TOKENS)
     throw new AppError(
       'conflict',
       `You have ${MAX_PERSONAL_TOKENS} tokens already. Please remove one that you do not need.`,

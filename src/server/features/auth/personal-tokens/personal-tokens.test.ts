@@ -233,6 +233,24 @@ describe('a new token', () => {
     expect((await failure(create('one more'))).body.message).toMatch(/20 tokens already/)
   })
 
+  it('leaves those that have expired in the list, except one of its name, and they do not count', async () => {
+    const user = person()
+    const create = (name: string, expiresInDays: number) =>
+      user.call(contract.createPersonalToken, { body: { name, scopes: ['read'], expiresInDays } })
+    try {
+      for (let index = 0; index < MAX_PERSONAL_TOKENS; index++) await create(`token ${index}`, 1)
+      offsetMs += DAY_MS + 1_000
+      const again = await create('token 0', 1)
+      const listed = await user.call(contract.listPersonalTokens)
+      expect(listed).toHaveLength(MAX_PERSONAL_TOKENS)
+      expect(listed.filter(({ name }) => name === 'token 0')).toMatchObject([{ id: again.id }])
+      await create('one more', 1)
+      expect(await user.call(contract.listPersonalTokens)).toHaveLength(MAX_PERSONAL_TOKENS + 1)
+    } finally {
+      offsetMs = 0
+    }
+  })
+
   it.each([
     ['no scope', { scopes: [] }],
     ['an unknown scope', { scopes: ['admin'] }],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { personalTokens } from '#server/db/schema/personal-tokens.ts'
@@ -74,9 +74,17 @@ export async function removeToken(tx: Db, which: { userId: string; id: string })
 export const removeTokens = (tx: Db, userId: string) =>
   tx.delete(personalTokens).where(eq(personalTokens.userId, userId))
 
-/** Deletes the user's tokens that have expired, so that their names can be used again. */
-export const removeExpiredTokensOf = (tx: Db, userId: string, now: Date) =>
-  tx.delete(personalTokens).where(and(eq(personalTokens.userId, userId), lt(personalTokens.expiresAt, now)))
+/** Deletes the user's token of a name if it has expired, so that the name can be used again. */
+export const removeExpiredToken = (tx: Db, which: { userId: string; name: string }, now: Date) =>
+  tx
+    .delete(personalTokens)
+    .where(
+      and(
+        eq(personalTokens.userId, which.userId),
+        eq(personalTokens.name, which.name),
+        lte(personalTokens.expiresAt, now),
+      ),
+    )
 
 export const removeExpiredTokens = (db: Db, before: Date) =>
   deleteInBatches(db, personalTokens, lt(personalTokens.expiresAt, before))
