@@ -20,7 +20,7 @@ const header = (name: string, description: string, schema: JsonSchema = { type: 
 export const requestHeaders: Record<RequestHeader, Parameter> = {
   'If-Match': header(
     'If-Match',
-    'The ETag of the record that the change is based on, in quotation marks: `"3"`. If the record was changed since, the answer is 412 with the record as it is now. Without it the change is made in any case.',
+    'The ETag of the record that the change is based on, in quotation marks: `"3"`. If the record was changed since, the answer is 412 with the record as it is now. Without it, and with `*`, the change is made in any case.',
   ),
   'If-None-Match': header('If-None-Match', '`*` creates the record only if it does not exist.'),
   'Idempotency-Key': header(

@@ -121,21 +121,34 @@ function accessOf({ security }: Operation): string {
   return security.length === 0 ? 'public' : 'sign-in only'
 }
 
-const EXAMPLE_VALUES: Readonly<Record<string, string>> = { pcm: '1', index: '0' }
+const EXAMPLE_VALUES: Readonly<Record<string, string>> = { pcm: '1', index: '0', attempt: '1' }
 
-function exampleOf({ method, path, security, parameters, requestBody, tags }: Operation): string {
-  const filled = path.replace(
-    /\{(\w+)\}/g,
-    (_, name: string) => EXAMPLE_VALUES[name] ?? `$${name.toUpperCase()}`,
-  )
+const exampleValue = (name: string) => EXAMPLE_VALUES[name] ?? `$${name.toUpperCase()}`
+
+/** The file that an answer is written to which a terminal cannot show; undefined for the others. */
+function fileOf({ responses, tags }: Operation): string | undefined {
+  if (tags[0] === 'Files') return 'file'
+  return responses[200]?.content?.['application/zip'] ? 'data.zip' : undefined
+}
+
+/** A command that works once its variables are set. `$TOKEN` is a personal token, `$SIGN_IN` the access token of a sign-in. */
+function exampleOf(call: Operation): string {
+  const { method, path, security, parameters, requestBody } = call
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => exampleValue(name))
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name }) => `${name}=${exampleValue(name)}`)
+    .join('&')
+  const bearer = security.some(({ personalToken }) => personalToken) ? '$TOKEN' : '$SIGN_IN'
+  const file = fileOf(call)
   const example = requestBody?.content['application/json'].example
   return [
-    `curl "$SITE${filled}"`,
+    `curl "$SITE${filled}${query && `?${query}`}"`,
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...(security.length === 0 ? [] : ['-H "Authorization: Bearer $TOKEN"']),
-    ...(parameters.some(({ name }) => name === 'If-Match') ? [`-H 'If-Match: "3"'`] : []),
+    ...(security.length === 0 ? [] : [`-H "Authorization: Bearer ${bearer}"`]),
+    ...(parameters.some(({ name }) => name === 'If-Match') ? ["-H 'If-Match: *'"] : []),
     ...(parameters.some(({ name }) => name === 'Prefer') ? ["-H 'Prefer: respond-async'"] : []),
     ...(example ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(example)}'`] : []),
-    ...(tags[0] === 'Files' ? ['-o file'] : []),
+    ...(file === undefined ? [] : [`-o ${file}`]),
   ].join(' \\\n  ')
 }

@@ -19,6 +19,9 @@ const FIRST_CALL = `SITE=https://the-address-of-this-site
 TOKEN=fm_the-token-that-you-have-made
 curl "$SITE/api/pcms" -H "Authorization: Bearer $TOKEN"`
 
+const SIGN_IN_ONLY =
+  'Sign-in, tokens, purchases and the deletion of the account are not for tokens: their examples send `$SIGN_IN`, which is the `access_token` that the sign-in service answers with when your `email` and `password` are posted to `/auth/v1/token?grant_type=password`.'
+
 const RULES = [
   [
     'Bodies',
@@ -30,11 +33,11 @@ const RULES = [
   ],
   [
     'Versions',
-    'protect words from being overwritten: records have an `ETag`; send it back as `If-Match`. If the record was changed since, the answer is 412 with the record as it is now.',
+    'protect words from being overwritten: records have an `ETag`; send it back as `If-Match`. If the record was changed since, the answer is 412 with the record as it is now. `If-Match: *` changes it in any case.',
   ],
   [
     'Retries',
-    'are safe with an `Idempotency-Key`: the same key is carried out once, however often it is sent.',
+    'are safe for the calls that name `Idempotency-Key` among their parameters: the same key is carried out once, however often it is sent. Other calls do not read it.',
   ],
   [
     'Long work',
@@ -77,9 +80,9 @@ export function DevelopersPage() {
             Make an access token on{' '}
             <a href={`${paths.account}#access-tokens`} className={linkStyle}>
               your account page
-            </a>
-            , and send it with each request. Whoever has it can do what you chose for it, so keep it as you
-            keep a password.
+            </a>{' '}
+            (sign in first, if you are not signed in), and send it with each request. Whoever has it can do
+            what you chose for it, so keep it as you keep a password.
           </p>
           <div className="mt-4">
             <CodeBlock label="A first call">{FIRST_CALL}</CodeBlock>
@@ -93,8 +96,7 @@ export function DevelopersPage() {
             ))}
           </dl>
           <p className="mt-5 max-w-prose text-sm text-quiet">
-            Sign-in, tokens, purchases and the deletion of the account are not for tokens. For tools that read
-            OpenAPI, the same is at{' '}
+            <WithCode text={SIGN_IN_ONLY} /> For tools that read OpenAPI, the same is at{' '}
             <a href="/api/openapi.json" className={linkStyle}>
               /api/openapi.json
             </a>
