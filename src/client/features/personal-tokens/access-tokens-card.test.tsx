@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   createPersonalToken,
   listPersonalTokens,
@@ -57,6 +57,18 @@ it('shows each token with what it may do, its end and its last use', async () =>
   expect(backup).toHaveTextContent(/Reads and writes · ends in MNOP.*works until.*Last used in the last hour/)
   expect(old).toHaveTextContent(/Old.*Expired.*expired Jan 2, 2026.*Not used yet/)
   expect(forever).toHaveTextContent(/Reads and generates · .*without an end/)
+})
+
+it('is what its address leads to', async () => {
+  startServer(makeToken('Backup'))
+  history.replaceState(null, '', '#access-tokens')
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  renderScreen(<AccessTokensCard />)
+  await screen.findByText('Backup')
+  expect(screen.getByRole('heading', { name: 'Access Tokens' })).toHaveFocus()
+  expect(scrollIntoView).toHaveBeenCalledOnce()
+  scrollIntoView.mockRestore()
+  history.replaceState(null, '', location.pathname)
 })
 
 it('makes a token, which is shown once', async () => {

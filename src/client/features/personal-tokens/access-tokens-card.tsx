@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { includesScope, TOKEN_SCOPES, type TokenScope } from '#shared/contract/call.ts'
 import { MAX_PERSONAL_TOKENS, type PersonalToken } from '#shared/contract/personal-tokens.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,12 +15,19 @@ import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { SCOPE_TEXTS, tokensQuery } from './tokens.ts'
 
-/** The card of the account page for tokens of the person's own programs. */
+/** The card of the account page for tokens of the person's own programs. `#access-tokens` leads to it. */
 export function AccessTokensCard() {
   const { data, isError, isFetching, refetch } = useQuery(tokensQuery)
   const { heading, part } = useKeptFocus(data?.map(({ id }) => id).join(' '))
   const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted
   const [isCreating, setIsCreating] = useState(false)
+  const isLoaded = data !== undefined || isError
+  // The card appears after the page was opened, so the browser has not scrolled to it.
+  useEffect(() => {
+    if (!isLoaded || location.hash !== '#access-tokens') return
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isLoaded, heading])
   const isFull = (data?.filter((token) => !hasExpired(token)).length ?? 0) >= MAX_PERSONAL_TOKENS
   return (
     <Card aria-labelledby="access-tokens" {...part}>
