@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import {
   modelChoice,
   nullableTimestamp,
+  singleLine,
   text,
   textOrNull,
   timestamp,
@@ -126,7 +127,7 @@ export const changePersonCredits = defineCall({
       .min(-MAX_GRANTED_CREDITS)
       .max(MAX_GRANTED_CREDITS)
       .refine((amount) => amount !== 0, 'A number of credits other than 0 is needed.'),
-    reason: trimmedText(TEXT_LIMITS.adminReason),
+    reason: singleLine(TEXT_LIMITS.adminReason),
     idempotencyKey: trimmed(100).min(8),
   }),
   output: adminPersonDetails,

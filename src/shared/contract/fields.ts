@@ -31,6 +31,19 @@ export const filledText = (max: number) => text(max).refine((value) => value.tri
 /** Text that is trimmed and must then not be empty. */
 export const trimmedText = (max: number) => trimmed(max).min(1, EMPTY_MESSAGE)
 
+export const NOT_SINGLE_LINE_MESSAGE =
+  'Please write one line of characters that can be seen, without signs that change the direction of writing.'
+
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether the text is one line that shows what it is: no control characters, and something that can be seen. */
+export const isSingleLine = (text: string): boolean => !UNSEEN.test(text) && VISIBLE.test(text)
+
+/** A name or a reason of one line: text that is trimmed, not empty, and has nothing that hides what it says. */
+export const singleLine = (max: number) =>
+  trimmedText(max).refine((value) => value === '' || isSingleLine(value), NOT_SINGLE_LINE_MESSAGE)
+
 /** Text that is trimmed; null when it is then empty. */
 export const textOrNull = (max: number) =>
   trimmed(max)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, TOKEN_SCOPES } from './call.ts'
-import { nullableTimestamp, text, timestamp, trimmedText } from './fields.ts'
+import { nullableTimestamp, singleLine, text, timestamp } from './fields.ts'
 
 export const MAX_PERSONAL_TOKENS = 20
 export const DEFAULT_TOKEN_DAYS = 90
@@ -40,7 +40,7 @@ export const createPersonalToken = defineCall({
   path: '/api/auth/tokens',
   tokenScope: null,
   body: z.object({
-    name: trimmedText(60),
+    name: singleLine(60),
     scopes: z
       .array(z.enum(TOKEN_SCOPES))
       .min(1, 'Please choose what it may do.')

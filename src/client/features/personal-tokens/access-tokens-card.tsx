@@ -100,7 +100,7 @@ function TokenRow({ token, onRevoke }: { token: PersonalToken; onRevoke: () => v
       <SquareTerminal aria-hidden="true" className="size-5 shrink-0 text-amber max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="wrap-anywhere">{name}</span>
+          <bdi className="wrap-anywhere">{name}</bdi>
           {hasExpired(token) && <Badge tone="bad">Expired</Badge>}
         </p>
         <p id={`token-${id}`} className="text-xs text-faint">

@@ -24,7 +24,11 @@ export function RevokeTokenDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen && !removal.isPending) onClose()
       }}
-      title={`Remove ${(token ?? last)?.name ?? ''}?`}
+      title={
+        <>
+          Remove <bdi>{(token ?? last)?.name}</bdi>?
+        </>
+      }
       size="s"
       footer={
         <>

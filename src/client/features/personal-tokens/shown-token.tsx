@@ -15,7 +15,7 @@ export function ShownToken({ created, onDone }: { created: CreatedToken; onDone:
         account as you chose.
       </p>
       <TextField
-        label={name}
+        label={<bdi>{name}</bdi>}
         hint={expiresAt === null ? 'Without an end.' : `Works until ${formatDate(expiresAt)}.`}
         readOnly
         value={token}

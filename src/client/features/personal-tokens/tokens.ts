@@ -59,7 +59,9 @@ export function useRevokeToken(onSettled: () => void) {
     onSuccess: async (_, { id, name }) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (tokens) => tokens?.filter((token) => token.id !== id))
-      showToast({ title: 'Token removed', description: `${name} no longer works.`, tone: 'success' })
+      // As <bdi> does it: the direction of the name is its own.
+      const isolated = `\u2068${name}\u2069`
+      showToast({ title: 'Token removed', description: `${isolated} no longer works.`, tone: 'success' })
     },
     onSettled: () => {
       onSettled()

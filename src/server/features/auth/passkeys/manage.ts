@@ -1,3 +1,4 @@
+import { isSingleLine, NOT_SINGLE_LINE_MESSAGE } from '#shared/contract/fields.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { assertFreshSignIn } from '../factors/assurance.ts'
 import { mailSecurityChange } from '../mail/security-change.ts'
@@ -25,10 +26,12 @@ function parseName(given: unknown): string {
   if (name === '') throw validationFailed('friendly_name is required')
   if ([...name].length > MAX_NAME_CHARACTERS)
     throw validationFailed(`friendly_name must be ${MAX_NAME_CHARACTERS} characters or less`)
+  if (!isSingleLine(name)) throw validationFailed(`friendly_name: ${NOT_SINGLE_LINE_MESSAGE}`)
   return name
 }
 
-/** Throws ProtocolError when the user has no such passkey, and for an empty name or one above 120 characters. */
+/** Throws ProtocolError when the user has no such passkey, and for a name that is empty, above 120
+ * characters, or not one line that can be seen. */
 export async function renamePasskey(
   { deps }: AuthContext,
   { userId }: CurrentSession,

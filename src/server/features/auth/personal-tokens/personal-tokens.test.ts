@@ -6,6 +6,7 @@ import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { createImage, createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TokenScope } from '#shared/contract/call.ts'
+import { NOT_SINGLE_LINE_MESSAGE } from '#shared/contract/fields.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MAX_PERSONAL_TOKENS } from '#shared/contract/personal-tokens.ts'
 import { watchSession } from '../sessions/service.ts'
@@ -249,6 +250,25 @@ describe('a new token', () => {
     } finally {
       offsetMs = 0
     }
+  })
+
+  it.each([
+    ['two lines', 'Back\nup'],
+    ['a control character', 'Back\u001bup'],
+    ['a change of direction', 'Backup \u202etxet'],
+    ['an isolate that is not closed', 'Backup \u2067'],
+    ['nothing that can be seen', '\u200b\u200d\u3164'],
+  ])('is refused with a name of %s', async (_what, name) => {
+    const created = person().call(contract.createPersonalToken, { body: { name, scopes: ['read'] } })
+    expect((await failure(created)).body).toMatchObject({
+      code: 'validation_failed',
+      fields: { name: NOT_SINGLE_LINE_MESSAGE },
+    })
+  })
+
+  it('can have a name in any writing', async () => {
+    for (const name of ['גיבוי', 'نسخة', '👩‍💻 Café', '備份'])
+      await person().call(contract.createPersonalToken, { body: { name, scopes: ['read'] } })
   })
 
   it.each([
