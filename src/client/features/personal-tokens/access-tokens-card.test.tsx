@@ -100,6 +100,7 @@ it('asks for a name and a scope, and says when the name is taken or the server c
   const make = () => person.click(screen.getByRole('button', { name: 'Make Token' }))
   await make()
   expect(await screen.findByText('Please write a name.')).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveFocus()
   await person.type(screen.getByLabelText('Name'), 'Backup')
   await person.click(screen.getByRole('checkbox', { name: /^Read/ }))
   await make()
@@ -110,10 +111,13 @@ it('asks for a name and a scope, and says when the name is taken or the server c
   respond(createPersonalToken, errorResponse(409, 'conflict', taken, { name: taken }))
   await make()
   expect(await screen.findByText(taken)).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  await person.keyboard(' 2')
+  expect(screen.queryByText(taken)).toBeNull()
   respond(createPersonalToken, connectionLost())
   await make()
-  expect(await screen.findByText(/server cannot be reached/)).toBeVisible()
-  expect(screen.getByLabelText('Name')).toHaveValue('Backup')
+  expect(await screen.findByText(/the token may have been made.*remove it and make another/)).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Backup 2')
 })
 
 it('offers another token until as many as allowed are valid', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TOKEN_SCOPES, type TokenScope } from '#shared/contract/call.ts'
 import { type CreatedToken, DEFAULT_TOKEN_DAYS } from '#shared/contract/personal-tokens.ts'
 import { siteConfigQuery } from '../../entities/queries.ts'
@@ -71,6 +71,10 @@ function TokenForm({
   const [expiry, setExpiry] = useState(String(DEFAULT_TOKEN_DAYS))
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
+  const nameInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem?.field === 'name') nameInput.current?.focus()
+  }, [problem])
   const problemOf = (field: Problem['field']) => (problem?.field === field ? problem?.text : undefined)
 
   const create = async () => {
@@ -114,7 +118,11 @@ function TokenForm({
           maxLength={MAX_NAME_LENGTH}
           value={name}
           error={problemOf('name')}
-          onChange={(event) => setName(event.target.value)}
+          ref={nameInput}
+          onChange={(event) => {
+            setName(event.target.value)
+            if (problem?.field === 'name') setProblem(undefined)
+          }}
         />
         <ScopeFields scopes={scopes} problem={problemOf('scopes')} onChange={setScopes} />
         <SelectField
@@ -181,7 +189,9 @@ function ScopeFields({
 
 function toProblem(error: unknown): Problem {
   if (isNetworkError(error))
-    return { text: 'The server cannot be reached. Please try again when you are online.' }
+    return {
+      text: 'The server cannot be reached, and the token may have been made. Please close this and look at your list when you are online: if the token is there, remove it and make another, as it cannot be shown again.',
+    }
   const nameProblem = error instanceof ApiError ? error.fields.name : undefined
   if (nameProblem !== undefined) return { field: 'name', text: nameProblem }
   return { text: userMessageOf(error, 'No token was made. Please try again.') }
