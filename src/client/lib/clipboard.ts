@@ -7,16 +7,17 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-/** Copies text and shows a toast with the result. Returns whether it was copied. */
+/** Copies text and shows a toast with the result; `notCopied` is what to do where the browser refuses. Returns whether it was copied. */
 export async function copyWithToast(
   text: string,
   copied: { title: string; description: string },
+  notCopied = 'Unable to copy to clipboard.',
 ): Promise<boolean> {
   try {
     await copyText(text)
   } catch (error) {
     console.warn('The text was not copied.', error)
-    showToast({ title: 'Copy failed', description: 'Unable to copy to clipboard.', tone: 'destructive' })
+    showToast({ title: 'Copy failed', description: notCopied, tone: 'destructive' })
     return false
   }
   showToast({ ...copied, tone: 'success' })

@@ -93,6 +93,22 @@ it('makes a token, which is shown once', async () => {
   expect(within(await dialog()).getByLabelText('Name')).toHaveValue('')
 })
 
+it('selects the token where the browser gives no access to the clipboard', async () => {
+  startServer()
+  const { person } = renderScreen(<AccessTokensCard />)
+  await person.click(await screen.findByRole('button', { name: 'Make a Token' }))
+  await person.type(within(await dialog()).getByLabelText('Name'), 'Kitchen frame')
+  await person.click(screen.getByRole('button', { name: 'Make Token' }))
+  const shown = await screen.findByDisplayValue<HTMLInputElement>(SECRET)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'))
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await person.click(screen.getByRole('button', { name: 'Copy Token' }))
+  expect(await screen.findByText('Please copy it by hand: it is selected.')).toBeVisible()
+  expect(shown).toHaveFocus()
+  expect(shown.value.slice(shown.selectionStart ?? 0, shown.selectionEnd ?? 0)).toBe(SECRET)
+  expect(warn).toHaveBeenCalledOnce()
+})
+
 it('asks for a name and a scope, and says when the name is taken or the server cannot be reached', async () => {
   const { creations } = startServer()
   const { person } = renderScreen(<AccessTokensCard />)

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
+import { useRef } from 'react'
 import type { CreatedToken } from '#shared/contract/personal-tokens.ts'
 import { copyWithToast } from '../../lib/clipboard.ts'
 import { formatDate } from '../../lib/dates.ts'
@@ -8,6 +9,13 @@ import { TextField } from '../../ui/text-field.tsx'
 /** The token itself, to be copied: it cannot be shown again. */
 export function ShownToken({ created, onDone }: { created: CreatedToken; onDone: () => void }) {
   const { token, name, expiresAt } = created
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    const copied = { title: 'Copied!', description: 'Your token is copied to clipboard.' }
+    if (await copyWithToast(token, copied, 'Please copy it by hand: it is selected.')) return
+    input.current?.focus()
+    input.current?.select()
+  }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-quiet">
@@ -18,6 +26,7 @@ export function ShownToken({ created, onDone }: { created: CreatedToken; onDone:
         label={<bdi>{name}</bdi>}
         hint={expiresAt === null ? 'Without an end.' : `Works until ${formatDate(expiresAt)}.`}
         readOnly
+        ref={input}
         value={token}
         spellCheck={false}
         className="font-mono"
@@ -27,12 +36,7 @@ export function ShownToken({ created, onDone }: { created: CreatedToken; onDone:
         <Button variant="ghost" onClick={onDone}>
           Done
         </Button>
-        <Button
-          data-autofocus
-          onClick={() =>
-            void copyWithToast(token, { title: 'Copied!', description: 'Your token is copied to clipboard.' })
-          }
-        >
+        <Button data-autofocus onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           Copy Token
         </Button>
