@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import type { TokenScope } from '#shared/contract/call.ts'
 import { authSchema, authSessions, authUsers, linkColumns } from './auth.ts'
 import { createdAt } from './columns.ts'
 
@@ -27,6 +28,8 @@ export interface SecurityChange {
     | 'identity_unlinked'
   /** The name of the provider of an identity, as the installation configures it. */
   provider?: string
+  /** Of a token that was added. Not its name: that is a text of whoever added it. */
+  token?: { scopes: TokenScope[]; expiresAt: string | null }
 }
 
 /**

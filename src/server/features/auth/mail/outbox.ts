@@ -114,7 +114,7 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
           to: mail.recipient,
           link: await createUndoLink(deps, mail.userId, mail),
           facts: [
-            ...(mail.securityChange ? [describeChange(mail.securityChange)] : []),
+            ...(mail.securityChange ? describeChange(mail.securityChange) : []),
             ...(mail.newDevice ? describeSignIn(mail.newDevice, mail.createdAt) : []),
           ],
         }

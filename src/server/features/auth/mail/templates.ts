@@ -1,6 +1,7 @@
 import type { DeviceInfo, MailKind, SecurityChange } from '#server/db/schema/auth-mail.ts'
 import type { Env } from '#server/env.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { includesScope, TOKEN_SCOPES, type TokenScope } from '#shared/contract/call.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
 /** Contains no user input, so that these mails cannot be used to send messages to others. */
@@ -151,8 +152,23 @@ const CHANGES: Record<SecurityChange['what'], string> = {
 }
 
 /** What was changed, for its mail. */
-export const describeChange = ({ what, provider }: SecurityChange): string =>
-  `What: ${CHANGES[what]}${provider === undefined ? '' : ` (${provider})`}`
+export const describeChange = ({ what, provider, token }: SecurityChange): string[] => [
+  `What: ${CHANGES[what]}${provider === undefined ? '' : ` (${provider})`}`,
+  ...(token
+    ? [
+        `It may: ${LIST.format(TOKEN_SCOPES.filter((scope) => includesScope(token.scopes, scope)).map((scope) => SCOPES[scope]))}`,
+        `It works until: ${token.expiresAt === null ? 'it is removed' : `${SIGN_IN_TIME.format(new Date(token.expiresAt))} UTC`}`,
+      ]
+    : []),
+]
+
+const SCOPES: Record<TokenScope, string> = {
+  read: 'read what is yours',
+  write: 'change it',
+  generate: 'have images and texts made, which spends credits',
+}
+
+const LIST = new Intl.ListFormat('en-US')
 
 /** When, on which device and from which network a sign-in was made, for its mail. */
 export const describeSignIn = ({ device, network }: DeviceInfo, at: Date): string[] => [

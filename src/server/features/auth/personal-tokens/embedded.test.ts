@@ -49,6 +49,20 @@ describe('with the embedded sign-in service, a personal token', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
+  it('is told with its scopes and its end, and without its name, which may be the text of a thief', async () => {
+    const auth = await signUp()
+    await create(auth, { name: 'Call +1 555 0100 now', scopes: ['write', 'generate'], expiresInDays: 7 })
+    const { text } = await t.deliverOneMail()
+    expect(text).toMatch(
+      /\nIt may: read what is yours, change it, and have images and texts made, which spends credits\nIt works until: \w+ \d{1,2}, \d{4} at \d{1,2}:\d\d\s[AP]M UTC\nWhen: /,
+    )
+    expect(text).not.toContain('555')
+    await create(auth, { name: 'Endless', expiresInDays: null })
+    expect((await t.deliverOneMail()).text).toMatch(
+      /\nIt may: read what is yours\nIt works until: it is removed\n/,
+    )
+  })
+
   it('outlives a sign-out everywhere, and ends with a new password', async () => {
     const { auth, token, user } = await owner()
     await auth.signOut({ scope: 'global' })

@@ -65,7 +65,15 @@ export async function createToken(
     })
     if (signInUser) {
       await insertAuditEntry(tx, { userId, action: 'token_created', ip: client.ip, createdAt: now })
-      await mailSecurityChange({ deps }, tx, signInUser, { what: 'token_added', at: now }, client)
+      const { scopes, expiresAt } = present(inserted)
+      const added = { scopes, expiresAt: expiresAt?.toISOString() ?? null }
+      await mailSecurityChange(
+        { deps },
+        tx,
+        signInUser,
+        { what: 'token_added', token: added, at: now },
+        client,
+      )
     }
     return inserted
   })
