@@ -222,6 +222,7 @@ describe('credits', () => {
     { amount: 10_001 },
     { reason: ' ' },
     { reason: 'x'.repeat(501) },
+    { reason: 'A gift.\u202e' },
     { idempotencyKey: 'short' },
   ])('are not changed by %j', async (wrong) => {
     const { status } = await admin.send('POST', personUrl(admin, 'credits'), { ...gift, ...wrong })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NOT_SINGLE_LINE_MESSAGE } from '#shared/contract/fields.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type AuthApp, type Client, failure, startAuthApp } from '../testing/auth-app.ts'
 import {
@@ -96,6 +97,8 @@ describe('a passkey', () => {
       ['', 'friendly_name is required'],
       [' ', 'friendly_name is required'],
       ['☂'.repeat(121), 'friendly_name must be 120 characters or less'],
+      ['Phone\n2', `friendly_name: ${NOT_SINGLE_LINE_MESSAGE}`],
+      ['\u200b', `friendly_name: ${NOT_SINGLE_LINE_MESSAGE}`],
     ])
       expect(await auth.passkey.update({ passkeyId, friendlyName: name ?? '' })).toMatchObject({
         error: { status: 400, code: 'validation_failed', message },
