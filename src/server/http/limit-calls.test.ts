@@ -91,17 +91,19 @@ describe('rate limits', () => {
     expect(await statuses(1, read(t, ada))).toEqual([200])
   })
 
-  it('reject made-up tokens from one address without a lookup, and no valid one', async () => {
+  it('reject made-up tokens from one address without a lookup, and no valid one that was used here', async () => {
     await using t = await startTestApp(LIMITED)
-    const { token } = await t
-      .user('ada')
-      .call(contract.createPersonalToken, { body: { name: 'script', scopes: ['read'] } })
+    const create = (name: string) =>
+      t.user('ada').call(contract.createPersonalToken, { body: { name, scopes: ['read'] } })
+    const { token } = await create('script')
+    const { token: unused } = await create('unused')
     const send = (bearer: string) => () =>
       t.app.inject({ url: '/api/story', headers: { authorization: `Bearer ${bearer}` } })
     expect(await statuses(1, send(token))).toEqual([200])
     await consumeAllBut(t, 1, 'unknownSession', INJECT_ADDRESS_KEY, 300)
     expect(await statuses(2, send('fm_guess'))).toEqual([401, 429])
     expect(await statuses(1, send(token))).toEqual([200])
+    expect(await statuses(1, send(unused))).toEqual([429])
   })
 
   it('reject reads above the limit without a database query', async () => {

@@ -50,7 +50,7 @@ export async function authenticateToken(
   const { callLimits } = request.server
   const address = addressKey(request)
   const hash = hashOf(token)
-  // A valid token is not affected by made-up ones from the same address.
+  // A token that was valid at its last use in this process is not affected by made-up ones from the same address.
   if (!knownTokens.has(hash)) await callLimits.assertNotReached('unknownSession', address)
   const found = await request.server.findPersonalToken(token)
   recordToken(hash, found !== undefined)
