@@ -13,7 +13,7 @@ export const personalToken = z.object({
   /** The last characters of the token. */
   hint: z.string(),
   createdAt: timestamp,
-  /** Null for a token without an end. One that has expired stays in the list for 30 days. */
+  /** Null for a token without an end. One that has expired stays in the list for 30 days, unless a new one takes its name. */
   expiresAt: nullableTimestamp,
   /** At most a minute old while the token is in use; null before its first use. */
   lastUsedAt: timestamp.nullable(),
