@@ -61,7 +61,11 @@ export async function resolveOpenRequests(clients: Client[]): Promise<string[]> 
   const failures = await Promise.all(
     clients.map(async (client) => {
       while (!(await client.resolveOpen(Date.now() > quietAt))) {
-        if (Date.now() > until) return [`requests of ${client.user.email} still have an unknown outcome`]
+        if (Date.now() > until) {
+          const { openRequests, openPurchases } = client.expected
+          const open = [...openRequests.keys(), ...openPurchases.keys()].join(', ')
+          return [`requests of ${client.user.email} still have an unknown outcome: ${open}`]
+        }
         await pause(500)
       }
       return []
