@@ -67,7 +67,10 @@ export const getPerson = defineCall({
   output: adminPersonDetails,
 })
 
-/** Ends every session and refuses each sign-in until the account is enabled. Without effect on a disabled account. */
+/**
+ * Ends every session, removes the access tokens for good, and refuses each sign-in until the account is enabled. Without effect on a
+ * disabled account.
+ */
 export const disablePerson = defineCall({
   method: 'POST',
   path: '/api/admin/people/:id/disable',

@@ -128,7 +128,9 @@ it('grants credits with a reason, and repeats a lost change with the same key', 
 it('disables after a question, and shows why the server refuses', async () => {
   respond(disablePerson, errorResponse(409, 'conflict', 'This is the last administrator.'))
   const { person } = open('/admin/people/max')
+  expect(await screen.findByText(/every session and access token.*Nothing else is deleted/)).toBeVisible()
   const dialog = await openDialog(person, 'Disable')
+  expect(dialog.getByText(/Access tokens are removed for good.*Nothing else is deleted/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.')
   const sent = respond(disablePerson, { ...MAX, isDisabled: true })

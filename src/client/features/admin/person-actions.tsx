@@ -59,7 +59,7 @@ export function PersonActions({
               </Row>
             ) : (
               !isSelf && (
-                <Row text="Ends every session and refuses each sign-in. Nothing is deleted.">
+                <Row text="Ends every session and access token, and refuses each sign-in. Nothing else is deleted.">
                   <Button variant="danger" onClick={start('disable')}>
                     Disable
                   </Button>
@@ -127,7 +127,8 @@ function ActionDialogs({
         onDone={done('Disabled', `${name} cannot sign in until you enable the account.`)}
         onClose={onClose}
       >
-        {name} is signed out everywhere and cannot sign in until the account is enabled. Nothing is deleted.
+        {name} is signed out everywhere and cannot sign in until the account is enabled. Access tokens are
+        removed for good: they have to be made again afterwards. Nothing else is deleted.
       </ChangeDialog>
       <ChangeDialog
         isOpen={open === 'enable'}
@@ -137,7 +138,7 @@ function ActionDialogs({
         onDone={done('Enabled', `${name} can sign in again.`)}
         onClose={onClose}
       >
-        {name} can sign in again.
+        {name} can sign in again. Access tokens that the account had have to be made again.
       </ChangeDialog>
       <ChangeDialog
         isOpen={open === 'delete'}

@@ -29,7 +29,7 @@ interface Change {
   reason?: string | null | undefined
 }
 
-/** Ends every session and refuses each sign-in. False when the account is disabled already. */
+/** Ends every session and access token, and refuses each sign-in. False when the account is disabled already. */
 export async function disablePerson(deps: AdminDeps, actor: AuditActor, change: Change): Promise<boolean> {
   assertSignInIsEmbedded(deps)
   assertNotSelf(actor, change.id, 'You cannot disable your own account here.')

@@ -36,7 +36,9 @@ it('gives, lists and takes the role', async () => {
 })
 
 it('does what the pages do, and records it as done on the command line', async () => {
-  await run('disable', ada.email, 'A stolen card.')
+  expect(await run('disable', ada.email, 'A stolen card.')).toEqual([
+    expect.stringMatching(/every session and access token has ended/),
+  ])
   expect(await run('people', 'ada')).toEqual([
     expect.stringMatching(/^ada@example\.com .* {2}disabled {2}last/),
   ])

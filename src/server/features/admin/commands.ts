@@ -26,7 +26,7 @@ const USAGE = `Usage (a person is a mail address or an id):
   revoke-role <person>                 takes the role, at once
   people [beginning of an address]     the people, by address
   show <person>                        one person: sign-in, credits, numbers
-  disable <person> ["<reason>"]        ends every session and refuses each sign-in
+  disable <person> ["<reason>"]        ends every session and access token, refuses each sign-in
   enable <person> ["<reason>"]         lets the person sign in again
   sign-out <person> ["<reason>"]       ends every session, and voids links and codes that were mailed
   invite <mail address>                mails an invitation; the running server sends it
@@ -158,7 +158,7 @@ async function disable(deps: AdminCommandDeps, [given, reason]: string[], print:
   const isNew = await changes.disablePerson(deps, COMMAND_LINE, { id, reason: checkReason(reason) })
   print(
     isNew
-      ? `${email} is disabled: every session has ended, and links and codes that were mailed are void.`
+      ? `${email} is disabled: every session and access token has ended, and links and codes that were mailed are void.`
       : `${email} is disabled already.`,
   )
 }

@@ -87,7 +87,9 @@ it('signs out everywhere', async () => {
 
 it('bans and lifts a ban', async () => {
   await createUser('banned@example.com')
-  expect(await run('ban', 'banned@example.com')).toEqual([expect.stringMatching(/until the ban is lifted\./)])
+  expect(await run('ban', 'banned@example.com')).toEqual([
+    expect.stringMatching(/until the ban is lifted\. Every session and access token has ended/),
+  ])
   expect((await signIn('banned@example.com')).error).toMatchObject({ code: 'user_banned' })
   expect(await run('show', 'banned@example.com')).toContainEqual(
     expect.stringMatching(/^ {2}banned {8}until /),

@@ -28,7 +28,7 @@ export const ADMIN_USAGE = `  list [part of an address or a name]
   remove-passkey <account> <passkey id>
                               removes a passkey that was lost
   sign-out <account>          ends every session, and voids links and codes that were mailed
-  ban <account> [duration]    ends every session and refuses each sign-in, for a time such as 90m or 720h, or until it is lifted
+  ban <account> [duration]    ends every session and access token, and refuses each sign-in, for a time such as 90m or 720h, or until it is lifted
   unban <account>             lifts a ban
   delete <account> --yes      deletes an account with everything in it, for good`
 
@@ -172,7 +172,7 @@ async function ban(deps: AdminDeps, [given, duration = UNTIL_LIFTED]: string[], 
   await banUser(deps, id, until)
   const end = duration === UNTIL_LIFTED ? 'the ban is lifted' : formatTime(until)
   print(
-    `${email} cannot sign in until ${end}. Every session has ended, and links and codes that were mailed are void.`,
+    `${email} cannot sign in until ${end}. Every session and access token has ended, and links and codes that were mailed are void.`,
   )
 }
 
