@@ -43,3 +43,14 @@ it('shows the newest ten entries, and all of them on request, without a scrollin
   expect(button).toHaveFocus()
   expect(container.querySelector('[tabindex]')).toBeNull()
 })
+
+it('breaks a reason without spaces, so that the table is no wider than its card', async () => {
+  const note = 'x'.repeat(500)
+  respond(listCreditEntries, {
+    entries: [{ ...makeEntry(9), kind: 'adjust', note, amount: 5 }],
+    total: 1,
+  })
+  renderScreen(<CreditHistory />)
+  const cell = await screen.findByRole('cell', { name: new RegExp(note) })
+  expect(cell).toHaveClass('wrap-anywhere')
+})

@@ -52,7 +52,7 @@ export function CreditHistory() {
               <td className={`${cellClass} pr-4 whitespace-nowrap text-faint max-sm:hidden`}>
                 {formatDate(entry.createdAt)}
               </td>
-              <td className={cellClass}>
+              <td className={`${cellClass} wrap-anywhere`}>
                 {describeEntry(entry)}
                 <span className="block text-xs text-faint sm:hidden">{formatDate(entry.createdAt)}</span>
               </td>
