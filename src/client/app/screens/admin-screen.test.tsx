@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import {
   type AdminPersonDetails,
@@ -62,6 +62,52 @@ it('does not exist for people without the role', async () => {
   respond(getUser, makeUser())
   open('/admin')
   expect(await screen.findByRole('heading', { name: "This Moment Doesn't Exist Yet" })).toBeVisible()
+})
+
+/** From now on, as after `revoke-role`. */
+function takeRole() {
+  const notFound = errorResponse(404, 'not_found', 'This was not found.')
+  for (const call of [
+    getPerson,
+    listPeople,
+    listFailedGenerations,
+    getAdminQueue,
+    listAuditEntries,
+    getAdminHealth,
+  ])
+    respond(call, notFound)
+  for (const call of [disablePerson, retryMail]) respond(call, notFound)
+  respond(getUser, makeUser())
+}
+
+it.each(['', '/people', '/people/max', '/generations', '/queue', '/audit'])(
+  'is gone at /admin%s once the role is taken while it is open',
+  async (path) => {
+    respond(getUser, makeUser({ isAdmin: true }))
+    const { queryClient } = open('/admin/people')
+    await screen.findByRole('link', { name: /max@example\.com/ })
+    takeRole()
+    act(() => {
+      history.pushState(null, '', `/admin${path}`)
+    })
+    await act(() => queryClient.invalidateQueries({ queryKey: ['/api/admin'] }))
+    expect(await screen.findByRole('heading', { name: "This Moment Doesn't Exist Yet" })).toBeVisible()
+  },
+)
+
+it('is gone after a change for which the role is missing', async () => {
+  const { person } = open('/admin/people/max')
+  const dialog = await openDialog(person, 'Disable')
+  takeRole()
+  await person.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByRole('heading', { name: "This Moment Doesn't Exist Yet" })).toBeVisible()
+  expect(screen.queryByText('Nobody has this id')).not.toBeInTheDocument()
+})
+
+it('says that nobody has an id to whoever still has the role', async () => {
+  respond(getPerson, errorResponse(404, 'not_found', 'This person was not found.'))
+  open('/admin/people/nobody')
+  expect(await screen.findByText('Nobody has this id')).toBeVisible()
 })
 
 it('finds people by the search in the URL, and leads to one of them', async () => {

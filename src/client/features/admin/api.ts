@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   type AuditAction,
   getAdminHealth,
@@ -8,10 +14,11 @@ import {
   listFailedGenerations,
   listPeople,
 } from '#shared/contract/admin.ts'
+import { invalidateUser } from '../../entities/queries.ts'
 import { StepUpCancelledError } from '../../entities/step-up/errors.ts'
 import { useStepUp } from '../../entities/step-up/use-step-up.tsx'
-import { requestPage } from '../../lib/api.ts'
-import { isNetworkError, userMessageOf } from '../../lib/api-error.ts'
+import { requestCall, requestPage } from '../../lib/api.ts'
+import { ApiError, isNetworkError, userMessageOf } from '../../lib/api-error.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
 /** What others do is seen at each visit. */
@@ -21,14 +28,32 @@ const COLLECTION = '/api/admin'
 /** The cursor of the first page. */
 const START = ''
 
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/**
+ * The response to a call of administrators. After 404, which is also what people without the role get, the user is read again: whoever
+ * has lost the role gets the screen of everybody else.
+ */
+async function checkingRole<T>(queryClient: QueryClient, response: Promise<T>): Promise<T> {
+  try {
+    return await response
+  } catch (error) {
+    if (isNotFound(error)) await invalidateUser(queryClient)
+    throw error
+  }
+}
+
 export const peopleQuery = (query: string) =>
   infiniteQueryOptions({
     queryKey: [COLLECTION, 'people', { query }],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(
-        listPeople,
-        { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
+    queryFn: ({ pageParam, signal, client }) =>
+      checkingRole(
+        client,
+        requestPage(
+          listPeople,
+          { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
+          { signal },
+        ),
       ),
     initialPageParam: START,
     getNextPageParam: ({ next }) => next?.cursor,
@@ -37,8 +62,11 @@ export const peopleQuery = (query: string) =>
 
 export const failedGenerationsQuery = infiniteQueryOptions({
   queryKey: [COLLECTION, 'generations'],
-  queryFn: ({ pageParam, signal }) =>
-    requestPage(listFailedGenerations, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  queryFn: ({ pageParam, signal, client }) =>
+    checkingRole(
+      client,
+      requestPage(listFailedGenerations, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    ),
   initialPageParam: START,
   getNextPageParam: ({ next }) => next?.cursor,
   ...FRESH,
@@ -52,11 +80,14 @@ export interface AuditSearch {
 export const auditQuery = ({ person, action }: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [COLLECTION, 'audit', { person, action }],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(
-        listAuditEntries,
-        { query: { ...(person && { person }), action, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
+    queryFn: ({ pageParam, signal, client }) =>
+      checkingRole(
+        client,
+        requestPage(
+          listAuditEntries,
+          { query: { ...(person && { person }), action, ...(pageParam && { cursor: pageParam }) } },
+          { signal },
+        ),
       ),
     initialPageParam: START,
     getNextPageParam: ({ next }) => next?.cursor,
@@ -64,11 +95,25 @@ export const auditQuery = ({ person, action }: AuditSearch) =>
   })
 
 export const personQuery = (id: string) =>
-  ({ ...readQuery(getPerson, { params: { id } }), ...FRESH }) as const
+  queryOptions({
+    ...readQuery(getPerson, { params: { id } }),
+    queryFn: ({ client, signal }) =>
+      checkingRole(client, requestCall(getPerson, { params: { id } }, { signal })),
+    ...FRESH,
+  })
 
-export const queueQuery = { ...readQuery(getAdminQueue), ...FRESH, refetchInterval: 15_000 } as const
+export const queueQuery = queryOptions({
+  ...readQuery(getAdminQueue),
+  queryFn: ({ client, signal }) => checkingRole(client, requestCall(getAdminQueue, undefined, { signal })),
+  ...FRESH,
+  refetchInterval: 15_000,
+})
 
-export const healthQuery = { ...readQuery(getAdminHealth), ...FRESH } as const
+export const healthQuery = queryOptions({
+  ...readQuery(getAdminHealth),
+  queryFn: ({ client, signal }) => checkingRole(client, requestCall(getAdminHealth, undefined, { signal })),
+  ...FRESH,
+})
 
 const invalidateAll = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [COLLECTION] })
 
@@ -85,7 +130,7 @@ export function useAdminChange<Input>(
   const mutation = useMutation({
     mutationFn: (input: Input) =>
       stepUp.run(async () => {
-        await change(input)
+        await checkingRole(queryClient, change(input))
       }),
     onSuccess: (_, input) => onDone(input),
     onSettled: () => void invalidateAll(queryClient),

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminPersonDetails } from '#shared/contract/admin.ts'
 import { paths } from '#shared/paths.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/content-state.tsx'
-import { personQuery } from './api.ts'
+import { isNotFound, personQuery } from './api.ts'
 import { Fact, Facts } from './facts.tsx'
 import { formatTime } from './format.ts'
 import { LoadError, Loading } from './paged-list.tsx'
@@ -16,7 +15,7 @@ import { PersonBadges } from './person-badges.tsx'
 /** One person: sign-in and numbers, and what can be done. Nothing that the person has written. */
 export function PersonSection({ id, isSignInHosted }: { id: string; isSignInHosted: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(personQuery(id))
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(error))
     return (
       <EmptyState
         title="Nobody has this id"
