@@ -20,6 +20,7 @@ const PERSON: AdminPersonDetails = {
   isDisabled: false,
   isAdmin: false,
   sessionCount: 3,
+  tokenCount: 2,
   credits: 42,
   ledgerSum: 42,
   momentCount: 6,

@@ -41,6 +41,8 @@ export type AdminPerson = z.output<typeof adminPerson>
 export const adminPersonDetails = adminPerson.extend({
   /** Open sessions; null where a hosted sign-in service has them. */
   sessionCount: z.number().nullable(),
+  /** Access tokens that have not expired. */
+  tokenCount: z.number(),
   credits: z.number(),
   /** Of the credit entries; the same number as `credits` unless the ledger is inconsistent. */
   ledgerSum: z.number(),
@@ -90,7 +92,7 @@ export const enablePerson = defineCall({
   limit: 'admin',
 })
 
-/** Ends every session, and voids links and codes that were mailed. */
+/** Ends every session, and voids links and codes that were mailed. Access tokens go on. */
 export const signOutPerson = defineCall({
   method: 'POST',
   path: '/api/admin/people/:id/sign-out',

@@ -33,6 +33,7 @@ const MAX: AdminPersonDetails = {
   isDisabled: false,
   isAdmin: false,
   sessionCount: 2,
+  tokenCount: 5,
   credits: 7,
   ledgerSum: 7,
   momentCount: 3,
@@ -184,6 +185,16 @@ it('disables after a question, and shows why the server refuses', async () => {
   await person.type(dialog.getByLabelText('Reason'), 'A stolen card.{Enter}')
   expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible()
   expect(sent.requests[0]?.body).toEqual({ reason: 'A stolen card.' })
+})
+
+it('shows the number of access tokens, and says that signing out does not end them', async () => {
+  const { person } = open('/admin/people/max')
+  const term = await screen.findByText('Access tokens')
+  expect(term.nextElementSibling).toHaveTextContent('5')
+  const dialog = await openDialog(person, 'Sign Out Everywhere')
+  expect(
+    dialog.getByText(/Access tokens go on until they are removed or the account is disabled/),
+  ).toBeVisible()
 })
 
 it('deletes only after the word is typed', async () => {

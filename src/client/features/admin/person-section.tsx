@@ -75,6 +75,7 @@ function PersonCard({ person, isSignInHosted }: { person: AdminPersonDetails; is
             <Fact name="Open sessions">{person.sessionCount ?? 0}</Fact>
           </>
         )}
+        <Fact name="Access tokens">{person.tokenCount}</Fact>
         <Fact name="Since">{formatTime(person.createdAt)}</Fact>
         {person.invitedAt !== null && <Fact name="Invited">{formatTime(person.invitedAt)}</Fact>}
         <Fact name="Id" isWide>

@@ -44,12 +44,14 @@ it('does what the pages do, and records it as done on the command line', async (
   ])
   expect(await run('enable', ada.email)).toEqual(['ada@example.com can sign in again.'])
   await t.createClient().signInWithPassword({ email: ada.email, password: 'seven quiet herons' })
-  expect(await run('sign-out', ada.email)).toEqual(['Ended 1 session of ada@example.com.'])
+  expect(await run('sign-out', ada.email)).toEqual([
+    'Ended 1 session of ada@example.com. Access tokens go on.',
+  ])
   const grant = () => run('grant-credits', ada.email, '5', 'For a report.', '--key', 'ticket-7')
   expect(await grant()).toEqual(['Added 5 credits. The balance is 15.'])
   expect(await grant()).toEqual([expect.stringMatching(/used before; nothing changed/)])
   expect(await run('show', ada.userId)).toEqual(
-    expect.arrayContaining(['  credits       15', '  pictures      0']),
+    expect.arrayContaining(['  access tokens 0', '  credits       15', '  pictures      0']),
   )
   expect(await run('invite', 'new@example.com')).toEqual([
     expect.stringMatching(/^new@example\.com is invited/),

@@ -94,6 +94,7 @@ export async function getPerson(deps: AdminDeps, id: string): Promise<Presented<
     ...numbers,
     isAdmin,
     sessionCount: deps.verifier.isEmbedded ? await queries.countSessions(deps.db, person.id) : null,
+    tokenCount: await queries.countTokens(deps.db, person.id, deps.now()),
   }
 }
 

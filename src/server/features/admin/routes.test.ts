@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { readTrail, type SignedIn, signUp, signUpAdmin } from '#server/testing/administration.ts'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -25,6 +27,18 @@ async function added<T>(action: () => Promise<T>) {
   const result = await action()
   return { result, entries: (await readTrail(t)).slice(length) }
 }
+
+/** An access token of the person, which ends at the time if there is one. */
+const makeToken = ({ userId }: SignedIn, expiresAt: string | null = null) =>
+  t.deps.db.insert(personalTokens).values({
+    id: randomUUID(),
+    userId,
+    name: `program ${expiresAt}`,
+    scopes: ['read'],
+    tokenHash: randomUUID(),
+    hint: 'abcd',
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+  })
 
 const signIn = (email: string) => t.createClient().signInWithPassword({ email, password: PASSWORD })
 
@@ -105,6 +119,8 @@ describe('people', () => {
 
   it('are shown with numbers alone', async () => {
     const person = await signUp(t, 'numbers@example.com')
+    await makeToken(person)
+    await makeToken(person, '2000-01-01')
     const { body } = await admin.send('GET', personUrl(person))
     expect(body).toEqual({
       id: person.userId,
@@ -116,6 +132,7 @@ describe('people', () => {
       isDisabled: false,
       isAdmin: false,
       sessionCount: 2,
+      tokenCount: 1,
       credits: 10,
       ledgerSum: 10,
       momentCount: 0,
@@ -128,10 +145,13 @@ describe('people', () => {
 describe('disabling', () => {
   it('ends the sessions at once and refuses sign-ins, until the account is enabled', async () => {
     const person = await signUp(t, 'disabled@example.com')
+    await makeToken(person)
+    await admin.send('POST', personUrl(person, 'sign-out'), {})
+    expect((await admin.send('GET', personUrl(person))).body.tokenCount).toBe(1)
     const reason = 'A stolen card.'
     const { entries } = await added(async () => {
       const { status, body } = await admin.send('POST', personUrl(person, 'disable'), { reason })
-      expect([status, body.isDisabled, body.sessionCount]).toEqual([200, true, 0])
+      expect([status, body.isDisabled, body.sessionCount, body.tokenCount]).toEqual([200, true, 0, 0])
       expect((await admin.send('POST', personUrl(person, 'disable'), { reason })).status).toBe(200)
     })
     expect(entries).toEqual([

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authSessions, authUsers } from '#server/db/schema/auth.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms } from '#server/db/schema/moments.ts'
+import { personalTokens } from '#server/db/schema/personal-tokens.ts'
 import { users } from '#server/db/schema/users.ts'
 
 /** An account of the embedded sign-in service, or a user of a hosted one. */
@@ -123,6 +124,13 @@ export async function listAccountEmails(db: Db, ids: readonly string[]): Promise
 
 export async function countSessions(db: Db, userId: string): Promise<number> {
   return db.$count(authSessions, eq(authSessions.userId, userId))
+}
+
+/** Access tokens of the user that have not expired. */
+export async function countTokens(db: Db, userId: string, now: Date): Promise<number> {
+  const { expiresAt } = personalTokens
+  const isValid = or(isNull(expiresAt), gt(expiresAt, now))
+  return db.$count(personalTokens, and(eq(personalTokens.userId, userId), isValid))
 }
 
 /** Numbers about a user; undefined for an account that has not called the API yet. */
