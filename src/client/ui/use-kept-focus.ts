@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-interface KeptFocus {
-  /** Of the heading that takes the focus; it needs `tabIndex={-1}`. */
-  heading: RefObject<HTMLHeadingElement | null>
+interface KeptFocus<Target extends HTMLElement> {
+  /** Of the heading, or another element, that takes the focus; it needs `tabIndex={-1}`. */
+  heading: RefObject<Target | null>
   /** Props of the element around the content. */
   part: { onFocus: () => void; onBlur: (event: FocusEvent) => void }
 }
@@ -11,8 +11,10 @@ interface KeptFocus {
  * Keeps the focus in a part of the page: when its content changes and the control that had the focus goes away with it, the
  * heading takes the focus. A focus that is elsewhere stays. `content` identifies the content; undefined while it is loading.
  */
-export function useKeptFocus(content: number | string | undefined): KeptFocus {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function useKeptFocus<Target extends HTMLElement = HTMLHeadingElement>(
+  content: number | string | undefined,
+): KeptFocus<Target> {
+  const heading = useRef<Target>(null)
   const hasFocus = useRef(false)
   const previous = useRef(content)
   useEffect(() => {

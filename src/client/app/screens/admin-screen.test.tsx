@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import {
   type AdminPersonDetails,
+  type AdminQueue,
   changePersonCredits,
   deletePerson,
   disablePerson,
@@ -12,6 +13,7 @@ import {
   listAuditEntries,
   listFailedGenerations,
   listPeople,
+  retryJob,
   retryMail,
 } from '#shared/contract/admin.ts'
 import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
@@ -23,6 +25,8 @@ import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { AdminScreen } from './admin-screen.tsx'
 
 const TIME = '2026-11-20T14:04:00.000Z'
+const MAIL_ID = '0198c0de-7a10-7000-8000-00000000000a'
+const JOB_ID = '0198c0de-7a10-7000-8000-00000000000b'
 const MAX: AdminPersonDetails = {
   id: 'max',
   email: 'max@example.com',
@@ -150,6 +154,66 @@ it('shows more people from where the first page ended', async () => {
   expect(await screen.findByRole('link', { name: /mia@example\.com/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /max@example\.com/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(screen.getByText('There are no more.')).toHaveFocus()
+})
+
+it('keeps the focus in the search of people, which follows the URL', async () => {
+  const sent = respond(listPeople, [MAX])
+  const { person } = open('/admin/people')
+  const field = await screen.findByLabelText('Address or id')
+  await person.type(field, ' max {Enter}')
+  await waitFor(() => expect(sent.requests).toHaveLength(2))
+  expect(location.search).toBe('?query=max')
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('max')
+  act(() => history.pushState(null, '', '/admin/people?query=mia'))
+  expect(screen.getByLabelText('Address or id')).toHaveValue('mia')
+})
+
+it('keeps the focus in the search of the audit trail, which follows the URL', async () => {
+  const sent = respond(listAuditEntries, [])
+  const { person } = open('/admin/audit?action=credits_changed')
+  const field = await screen.findByLabelText('Address or id')
+  await person.type(field, 'max{Enter}')
+  await waitFor(() => expect(sent.requests).toHaveLength(2))
+  expect(location.search).toBe('?person=max&action=credits_changed')
+  expect(field).toHaveFocus()
+  act(() => history.pushState(null, '', '/admin/audit'))
+  expect(screen.getByLabelText('Address or id')).toHaveValue('')
+  expect(screen.getByLabelText('What was done')).toHaveValue('')
+})
+
+const QUEUE: AdminQueue = {
+  jobs: [],
+  failedJobs: [{ id: JOB_ID, name: 'generations.run', createdAt: TIME, failedAt: TIME }],
+  mail: { waiting: 0, failed: 1, oldestWaitingAt: null },
+  failedMail: [
+    {
+      id: MAIL_ID,
+      kind: 'signup',
+      recipient: 'max@example.com',
+      attempts: 11,
+      lastError: null,
+      createdAt: TIME,
+    },
+  ],
+}
+
+it.each([
+  ['Send the mail to max@example.com again', 'Mail'],
+  ['Do generations.run again', 'Jobs'],
+])('leads the focus to the heading when a row disappears: %s', async (button, heading) => {
+  respond(getAdminQueue, QUEUE)
+  const retry = () => {
+    respond(getAdminQueue, { ...QUEUE, failedMail: [], failedJobs: [] })
+    return { id: MAIL_ID }
+  }
+  respond(retryMail, retry)
+  respond(retryJob, retry)
+  const { person } = open('/admin/queue')
+  await person.click(await screen.findByRole('button', { name: button }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: heading })).toHaveFocus()
 })
 
 it('grants credits with a reason, and repeats a lost change with the same key', async () => {
@@ -259,7 +323,7 @@ it('shows failed pictures, the queue, the state and the audit trail', async () =
   expect(screen.getByText(/dall-e-3, 2 attempts/)).toBeVisible()
   failed.unmount()
 
-  const mail = { id: '0198c0de-7a10-7000-8000-00000000000a', kind: 'signup', recipient: 'max@example.com' }
+  const mail = { id: MAIL_ID, kind: 'signup', recipient: 'max@example.com' }
   respond(getAdminQueue, {
     jobs: [{ name: 'generations.run', waiting: 14, running: 4, failed: 0, oldestWaitingAt: null }],
     failedJobs: [],

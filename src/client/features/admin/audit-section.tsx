@@ -36,7 +36,7 @@ export function AuditSection() {
   return (
     <>
       <Card aria-label="Search">
-        <Search key={`${search.person} ${search.action}`} search={search} />
+        <Search search={search} />
       </Card>
       <Card aria-label="Audit trail">
         <PagedList
@@ -55,6 +55,13 @@ function Search({ search }: { search: AuditSearch }) {
   const [, navigate] = useLocation()
   const [person, setPerson] = useState(search.person)
   const [action, setAction] = useState<string>(search.action ?? '')
+  const [searched, setSearched] = useState(search)
+  // Another search in the URL, such as by the browser's back button. The form is not made anew: its field would lose the focus.
+  if (searched.person !== search.person || searched.action !== search.action) {
+    setSearched(search)
+    setPerson(search.person)
+    setAction(search.action ?? '')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = new URLSearchParams({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isNetworkError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, InlineError, Skeleton } from '../../ui/content-state.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 
 /** A list that is read page by page, with its pending, error and empty states. */
 export function PagedList<Row>({
@@ -18,16 +19,17 @@ export function PagedList<Row>({
   children: (row: Row) => ReactNode
 }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query
+  const rows = data?.pages.flatMap(({ output }) => output) ?? []
+  const { heading: end, part } = useKeptFocus<HTMLParagraphElement>(data && rows.length)
   if (!data)
     return error ? (
       <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Loading label={label} />
     )
-  const rows = data.pages.flatMap(({ output }) => output)
   if (rows.length === 0) return <EmptyState title={empty.title}>{empty.text}</EmptyState>
   return (
-    <>
+    <div {...part}>
       <ul aria-label={label} aria-busy={isFetching} className="-my-3">
         {rows.map(children)}
       </ul>
@@ -47,7 +49,12 @@ export function PagedList<Row>({
           </Button>
         )
       )}
-    </>
+      {!hasNextPage && data.pages.length > 1 && (
+        <p ref={end} tabIndex={-1} className="mt-8 text-sm text-quiet">
+          There are no more.
+        </p>
+      )}
+    </div>
   )
 }
 

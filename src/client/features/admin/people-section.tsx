@@ -22,7 +22,7 @@ export function PeopleSection({ isSignInHosted }: { isSignInHosted: boolean }) {
   return (
     <>
       <Card aria-label="Search">
-        <Search key={query} query={query} />
+        <Search query={query} />
       </Card>
       <Card aria-label="People">
         <PagedList
@@ -52,6 +52,12 @@ export function PeopleSection({ isSignInHosted }: { isSignInHosted: boolean }) {
 function Search({ query }: { query: string }) {
   const [, navigate] = useLocation()
   const [text, setText] = useState(query)
+  const [searched, setSearched] = useState(query)
+  // Another search in the URL, such as by the browser's back button. The form is not made anew: its field would lose the focus.
+  if (searched !== query) {
+    setSearched(query)
+    setText(query)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = text.trim()

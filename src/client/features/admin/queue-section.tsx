@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/content-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { queueQuery, useAdminChange } from './api.ts'
 import { formatAge, formatTime } from './format.ts'
 import { LoadError, Loading } from './paged-list.tsx'
@@ -33,9 +34,10 @@ export function QueueSection() {
 }
 
 function JobsCard({ queue: { jobs, failedJobs } }: { queue: AdminQueue }) {
+  const { heading, part } = useKeptFocus(idsOf(failedJobs))
   return (
-    <Card aria-labelledby="jobs">
-      <h2 id="jobs" className="mb-3 text-xl">
+    <Card aria-labelledby="jobs" {...part}>
+      <h2 id="jobs" ref={heading} tabIndex={-1} className="mb-3 text-xl">
         Jobs
       </h2>
       {jobs.length === 0 && <p className="text-sm text-quiet">No job waits, runs or has failed.</p>}
@@ -81,9 +83,10 @@ function JobsCard({ queue: { jobs, failedJobs } }: { queue: AdminQueue }) {
 }
 
 function MailCard({ queue: { mail, failedMail } }: { queue: AdminQueue }) {
+  const { heading, part } = useKeptFocus(idsOf(failedMail))
   return (
-    <Card aria-labelledby="mail">
-      <h2 id="mail" className="mb-3 text-xl">
+    <Card aria-labelledby="mail" {...part}>
+      <h2 id="mail" ref={heading} tabIndex={-1} className="mb-3 text-xl">
         Mail
       </h2>
       <p className="text-sm text-quiet tabular-nums">
@@ -114,6 +117,8 @@ function MailCard({ queue: { mail, failedMail } }: { queue: AdminQueue }) {
     </Card>
   )
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(' ')
 
 const age = (iso: string | null) => (iso === null ? '' : ` for ${formatAge(iso, Date.now())}`)
 
