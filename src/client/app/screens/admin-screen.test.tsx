@@ -236,6 +236,35 @@ it('grants credits with a reason, and repeats a lost change with the same key', 
   expect(second).toEqual(first)
 })
 
+it.each([
+  ['+5', 5],
+  ['−3', -3],
+  [' -3 ', -3],
+])('takes %j as a number of credits', async (written, amount) => {
+  const sent = respond(changePersonCredits, MAX)
+  const { person } = open('/admin/people/max')
+  const dialog = await openDialog(person, 'Change Credits')
+  await person.type(dialog.getByLabelText('Credits'), written)
+  expect(dialog.getByLabelText('Credits')).toBeValid()
+  await person.type(dialog.getByLabelText('Reason'), 'For a report.{Enter}')
+  await waitFor(() => expect(sent.requests[0]?.body).toMatchObject({ amount }))
+})
+
+it.each(['10,000', '10001', '0', '1.5', 'five'])(
+  'says what is expected in place of %j credits',
+  async (written) => {
+    const { person } = open('/admin/people/max')
+    const dialog = await openDialog(person, 'Change Credits')
+    const field = dialog.getByLabelText('Credits')
+    await person.type(field, '-')
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    await person.clear(field)
+    await person.type(field, written)
+    expect(field).toHaveAccessibleDescription(/whole number from 1 to 10000, without commas/)
+    expect(dialog.getByRole('button', { name: 'Change Credits' })).toBeDisabled()
+  },
+)
+
 it('disables after a question, and shows why the server refuses', async () => {
   respond(disablePerson, errorResponse(409, 'conflict', 'This is the last administrator.'))
   const { person } = open('/admin/people/max')

@@ -30,12 +30,22 @@ export function CreditsDialog({ isOpen, ...props }: CreditsDialogProps & { isOpe
   )
 }
 
+/** Such as "5", "+5", "-3" or "−3", with the minus sign U+2212 of the credit history. NaN for what is no whole number. */
+const parseAmount = (text: string): number =>
+  /^[-+−]?\d+$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : Number.NaN
+
+/** Nothing is written yet, or only a sign. */
+const isUnfinished = (text: string): boolean => /^[-+−]?$/.test(text.trim())
+
+const AMOUNT_EXPECTED = `Please write a whole number from 1 to ${MAX_GRANTED_CREDITS}, without commas and spaces, or a negative one.`
+
 function CreditsForm({ person, onClose }: CreditsDialogProps) {
   const [amountText, setAmountText] = useState('')
   const [reason, setReason] = useState('')
   const [key, setKey] = useState(newIdempotencyKey)
-  const amount = /^-?\d{1,5}$/.test(amountText.trim()) ? Number(amountText) : 0
-  const isValid = amount !== 0 && Math.abs(amount) <= MAX_GRANTED_CREDITS && reason.trim() !== ''
+  const amount = parseAmount(amountText)
+  const isAmountValid = amount !== 0 && Math.abs(amount) <= MAX_GRANTED_CREDITS
+  const isValid = isAmountValid && reason.trim() !== ''
   const { mutate, isPending, problem, stepUpDialog } = useAdminChange(
     () =>
       callApi(changePersonCredits, {
@@ -72,6 +82,7 @@ function CreditsForm({ person, onClose }: CreditsDialogProps) {
           required
           disabled={isPending}
           value={amountText}
+          error={isAmountValid || isUnfinished(amountText) ? undefined : AMOUNT_EXPECTED}
           onChange={edit(setAmountText)}
         />
         <TextField
