@@ -280,6 +280,17 @@ it('disables after a question, and shows why the server refuses', async () => {
   expect(sent.requests[0]?.body).toEqual({ reason: 'A stolen card.' })
 })
 
+it('shows in red only what ends or deletes something', async () => {
+  const first = open('/admin/people/max')
+  const disabling = await openDialog(first.person, 'Disable')
+  expect(disabling.getByRole('button', { name: 'Disable' })).toHaveClass('text-bad')
+  first.unmount()
+  respond(getPerson, { ...MAX, isDisabled: true })
+  const second = open('/admin/people/max')
+  const enabling = await openDialog(second.person, 'Enable')
+  expect(enabling.getByRole('button', { name: 'Enable' })).not.toHaveClass('text-bad')
+})
+
 it('shows the number of access tokens, and says that signing out does not end them', async () => {
   const { person } = open('/admin/people/max')
   const term = await screen.findByText('Access tokens')

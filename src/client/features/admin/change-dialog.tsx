@@ -11,6 +11,8 @@ interface ChangeDialogProps {
   children: ReactNode
   /** Of the button that does it. */
   action: string
+  /** Of the same button: red, by default, for what ends or deletes something. */
+  variant?: 'primary' | 'danger'
   /** A word that must be typed first. */
   confirmation?: string
   /** Given the reason, which may be empty. */
@@ -35,7 +37,15 @@ export function ChangeDialog({ isOpen, ...props }: ChangeDialogProps & { isOpen:
   )
 }
 
-function ChangeForm({ children, action, confirmation, change, onDone, onClose }: ChangeDialogProps) {
+function ChangeForm({
+  children,
+  action,
+  variant = 'danger',
+  confirmation,
+  change,
+  onDone,
+  onClose,
+}: ChangeDialogProps) {
   const [reason, setReason] = useState('')
   const [word, setWord] = useState('')
   const { mutate, isPending, problem, stepUpDialog } = useAdminChange(change, onDone)
@@ -75,7 +85,7 @@ function ChangeForm({ children, action, confirmation, change, onDone, onClose }:
           <Button variant="ghost" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" isBusy={isPending} disabled={!isConfirmed}>
+          <Button type="submit" variant={variant} isBusy={isPending} disabled={!isConfirmed}>
             {action}
           </Button>
         </div>

@@ -135,6 +135,7 @@ function ActionDialogs({
         isOpen={open === 'enable'}
         title="Enable this account?"
         action="Enable"
+        variant="primary"
         change={(reason) => callApi(enablePerson, { params, body: { reason } })}
         onDone={done('Enabled', `${name} can sign in again.`)}
         onClose={onClose}
