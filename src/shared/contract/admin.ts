@@ -69,6 +69,9 @@ export const getPerson = defineCall({
   output: adminPersonDetails,
 })
 
+/** `isChanged` is false when the account was as asked for already: then nothing is recorded. */
+const changedPerson = adminPersonDetails.extend({ isChanged: z.boolean() })
+
 /**
  * Ends every session, removes the access tokens for good, and refuses each sign-in until the account is enabled. Without effect on a
  * disabled account.
@@ -78,7 +81,7 @@ export const disablePerson = defineCall({
   path: '/api/admin/people/:id/disable',
   params: personParams,
   body: z.object({ reason }),
-  output: adminPersonDetails,
+  output: changedPerson,
   limit: 'admin',
 })
 
@@ -88,7 +91,7 @@ export const enablePerson = defineCall({
   path: '/api/admin/people/:id/enable',
   params: personParams,
   body: z.object({ reason }),
-  output: adminPersonDetails,
+  output: changedPerson,
   limit: 'admin',
 })
 

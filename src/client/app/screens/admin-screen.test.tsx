@@ -6,6 +6,7 @@ import {
   changePersonCredits,
   deletePerson,
   disablePerson,
+  enablePerson,
   getAdminHealth,
   getAdminQueue,
   getPerson,
@@ -200,6 +201,22 @@ const QUEUE: AdminQueue = {
 }
 
 it.each([
+  ['Send the mail to max@example.com again', /The mail to max@example\.com is being sent again already/],
+  ['Do generations.run again', /generations\.run is being done again already/],
+])('says that what failed is tried again already: %s', async (button, text) => {
+  respond(getAdminQueue, QUEUE)
+  const retry = () => {
+    respond(getAdminQueue, { ...QUEUE, failedMail: [], failedJobs: [] })
+    return errorResponse(404, 'not_found', 'This was not found.')
+  }
+  respond(retryMail, retry)
+  respond(retryJob, retry)
+  const { person } = open('/admin/queue')
+  await person.click(await screen.findByRole('button', { name: button }))
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+it.each([
   ['Send the mail to max@example.com again', 'Mail'],
   ['Do generations.run again', 'Jobs'],
 ])('leads the focus to the heading when a row disappears: %s', async (button, heading) => {
@@ -273,7 +290,7 @@ it('disables after a question, and shows why the server refuses', async () => {
   expect(dialog.getByText(/Access tokens are removed for good.*Nothing else is deleted/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last administrator.')
-  const sent = respond(disablePerson, { ...MAX, isDisabled: true })
+  const sent = respond(disablePerson, { ...MAX, isDisabled: true, isChanged: true })
   respond(getPerson, { ...MAX, isDisabled: true })
   await person.type(dialog.getByLabelText('Reason'), 'A stolen card.{Enter}')
   expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible()
@@ -299,6 +316,18 @@ it('shows the number of access tokens, and says that signing out does not end th
   expect(
     dialog.getByText(/Access tokens go on until they are removed or the account is disabled/),
   ).toBeVisible()
+})
+
+it.each([
+  ['Disable', disablePerson, 'max@example.com was disabled already. Nothing was changed or recorded.'],
+  ['Enable', enablePerson, 'max@example.com was enabled already. Nothing was changed or recorded.'],
+] as const)('says that somebody else was first: %s', async (button, call, text) => {
+  respond(getPerson, { ...MAX, isDisabled: button === 'Enable' })
+  respond(call, { ...MAX, isDisabled: button === 'Disable', isChanged: false })
+  const { person } = open('/admin/people/max')
+  const dialog = await openDialog(person, button)
+  await person.type(dialog.getByLabelText('Reason'), 'A stolen card.{Enter}')
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 it('deletes only after the word is typed', async () => {

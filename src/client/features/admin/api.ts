@@ -14,7 +14,7 @@ import {
   listFailedGenerations,
   listPeople,
 } from '#shared/contract/admin.ts'
-import { invalidateUser } from '../../entities/queries.ts'
+import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { StepUpCancelledError } from '../../entities/step-up/errors.ts'
 import { useStepUp } from '../../entities/step-up/use-step-up.tsx'
 import { requestCall, requestPage } from '../../lib/api.ts'
@@ -119,20 +119,29 @@ const invalidateAll = (queryClient: QueryClient) => queryClient.invalidateQuerie
 
 /**
  * A change by an administrator: after a sign-in of the last ten minutes, for which a dialog asks. `problem` is why the last one
- * failed. Everything shown is read again afterwards.
+ * failed. Everything shown is read again afterwards. `onNotFound`: what was to be changed is not there, for somebody who has the role.
  */
-export function useAdminChange<Input>(
-  change: (input: Input) => Promise<unknown>,
-  onDone: (input: Input) => void,
+export function useAdminChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  onDone: (input: Input, result: Result) => void,
+  onNotFound?: () => void,
 ) {
   const queryClient = useQueryClient()
   const stepUp = useStepUp({ isCodeAccepted: false })
   const mutation = useMutation({
-    mutationFn: (input: Input) =>
-      stepUp.run(async () => {
-        await checkingRole(queryClient, change(input))
-      }),
-    onSuccess: (_, input) => onDone(input),
+    mutationFn: async (input: Input) => {
+      const results: Result[] = []
+      await stepUp.run(async () => {
+        results.push(await checkingRole(queryClient, change(input)))
+      })
+      // `run` has thrown if the change was not made.
+      return results[0] as Result
+    },
+    onSuccess: (result, input) => onDone(input, result),
+    onError: (error) => {
+      const hasRole = queryClient.getQueryData(userQuery.queryKey)?.isAdmin
+      if (isNotFound(error) && hasRole) onNotFound?.()
+    },
     onSettled: () => void invalidateAll(queryClient),
   })
   return { ...mutation, problem: problemOf(mutation.error), stepUpDialog: stepUp.dialog }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAdminChange } from './api.ts'
 
-interface ChangeDialogProps {
+interface ChangeDialogProps<Result> {
   title: string
   /** What will happen. */
   children: ReactNode
@@ -16,13 +16,13 @@ interface ChangeDialogProps {
   /** A word that must be typed first. */
   confirmation?: string
   /** Given the reason, which may be empty. */
-  change: (reason: string | null) => Promise<unknown>
-  onDone: () => void
+  change: (reason: string | null) => Promise<Result>
+  onDone: (result: Result) => void
   onClose: () => void
 }
 
 /** Asks before something is done to a person, and for a reason. */
-export function ChangeDialog({ isOpen, ...props }: ChangeDialogProps & { isOpen: boolean }) {
+export function ChangeDialog<Result>({ isOpen, ...props }: ChangeDialogProps<Result> & { isOpen: boolean }) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -37,7 +37,7 @@ export function ChangeDialog({ isOpen, ...props }: ChangeDialogProps & { isOpen:
   )
 }
 
-function ChangeForm({
+function ChangeForm<Result>({
   children,
   action,
   variant = 'danger',
@@ -45,10 +45,10 @@ function ChangeForm({
   change,
   onDone,
   onClose,
-}: ChangeDialogProps) {
+}: ChangeDialogProps<Result>) {
   const [reason, setReason] = useState('')
   const [word, setWord] = useState('')
-  const { mutate, isPending, problem, stepUpDialog } = useAdminChange(change, onDone)
+  const { mutate, isPending, problem, stepUpDialog } = useAdminChange(change, (_, result) => onDone(result))
   const isConfirmed = confirmation === undefined || word.trim().toUpperCase() === confirmation
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -107,6 +107,10 @@ function ActionDialogs({
     showToast({ title, description, tone: 'success' })
     onClose()
   }
+  const unchanged = (title: string, state: string) => {
+    showToast({ title, description: `${name} was ${state} already. Nothing was changed or recorded.` })
+    onClose()
+  }
   return (
     <>
       <ChangeDialog
@@ -125,7 +129,11 @@ function ActionDialogs({
         title="Disable this account?"
         action="Disable"
         change={(reason) => callApi(disablePerson, { params, body: { reason } })}
-        onDone={done('Disabled', `${name} cannot sign in until you enable the account.`)}
+        onDone={({ isChanged }) =>
+          isChanged
+            ? done('Disabled', `${name} cannot sign in until you enable the account.`)()
+            : unchanged('Disabled already', 'disabled')
+        }
         onClose={onClose}
       >
         {name} is signed out everywhere and cannot sign in until the account is enabled. Access tokens are
@@ -137,7 +145,11 @@ function ActionDialogs({
         action="Enable"
         variant="primary"
         change={(reason) => callApi(enablePerson, { params, body: { reason } })}
-        onDone={done('Enabled', `${name} can sign in again.`)}
+        onDone={({ isChanged }) =>
+          isChanged
+            ? done('Enabled', `${name} can sign in again.`)()
+            : unchanged('Enabled already', 'enabled')
+        }
         onClose={onClose}
       >
         {name} can sign in again. Access tokens that the account had have to be made again.

@@ -67,6 +67,7 @@ function JobsCard({ queue: { jobs, failedJobs } }: { queue: AdminQueue }) {
                 label={`Do ${name} again`}
                 retry={() => callApi(retryJob, { params: { name, id } })}
                 done={`${name} is done again.`}
+                notFound={`${name} is being done again already, or is no longer kept.`}
               >
                 <span className="block break-words">{name}</span>
                 <span className="block text-xs break-all text-faint">
@@ -100,6 +101,7 @@ function MailCard({ queue: { mail, failedMail } }: { queue: AdminQueue }) {
               label={`Send the mail to ${recipient} again`}
               retry={() => callApi(retryMail, { params: { id } })}
               done={`The mail to ${recipient} is sent again.`}
+              notFound={`The mail to ${recipient} is being sent again already, or is no longer kept.`}
             >
               <span className="block break-words">
                 {kind} to {recipient}
@@ -126,15 +128,20 @@ function FailedRow({
   label,
   retry,
   done,
+  notFound,
   children,
 }: {
   label: string
   retry: () => Promise<unknown>
   done: string
+  /** For a row that is not failed any more, which disappears. */
+  notFound: string
   children: ReactNode
 }) {
-  const { mutate, isPending, problem, stepUpDialog } = useAdminChange(retry, () =>
-    showToast({ title: 'Trying again', description: done, tone: 'success' }),
+  const { mutate, isPending, problem, stepUpDialog } = useAdminChange(
+    retry,
+    () => showToast({ title: 'Trying again', description: done, tone: 'success' }),
+    () => showToast({ title: 'Nothing to do', description: notFound }),
   )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">

@@ -152,7 +152,8 @@ describe('disabling', () => {
     const { entries } = await added(async () => {
       const { status, body } = await admin.send('POST', personUrl(person, 'disable'), { reason })
       expect([status, body.isDisabled, body.sessionCount, body.tokenCount]).toEqual([200, true, 0, 0])
-      expect((await admin.send('POST', personUrl(person, 'disable'), { reason })).status).toBe(200)
+      const again = await admin.send('POST', personUrl(person, 'disable'), { reason })
+      expect([body.isChanged, again.status, again.body.isChanged]).toEqual([true, 200, false])
     })
     expect(entries).toEqual([
       {
@@ -168,8 +169,11 @@ describe('disabling', () => {
     expect((await person.send('GET', contract.getUser.path)).status).toBe(401)
     expect((await signIn(person.email)).error).toMatchObject({ code: 'user_banned' })
     const again = await added(async () => {
-      for (let time = 0; time < 2; time++)
-        expect((await admin.send('POST', personUrl(person, 'enable'), {})).body.isDisabled).toBe(false)
+      for (const isChanged of [true, false])
+        expect((await admin.send('POST', personUrl(person, 'enable'), {})).body).toMatchObject({
+          isDisabled: false,
+          isChanged,
+        })
     })
     expect(again.entries).toMatchObject([{ action: 'person_enabled', reason: null }])
     expect((await signIn(person.email)).error).toBeNull()

@@ -42,12 +42,12 @@ function readRoutes(app: FastifyInstance, deps: Deps) {
 
 function personRoutes(app: FastifyInstance, deps: Deps) {
   registerChange(app, deps, contract.disablePerson, async ({ params, body }, actor) => {
-    await changes.disablePerson(deps, actor, { ...params, ...body })
-    return getPerson(deps, params.id)
+    const isChanged = await changes.disablePerson(deps, actor, { ...params, ...body })
+    return { ...(await getPerson(deps, params.id)), isChanged }
   })
   registerChange(app, deps, contract.enablePerson, async ({ params, body }, actor) => {
-    await changes.enablePerson(deps, actor, { ...params, ...body })
-    return getPerson(deps, params.id)
+    const isChanged = await changes.enablePerson(deps, actor, { ...params, ...body })
+    return { ...(await getPerson(deps, params.id)), isChanged }
   })
   registerChange(app, deps, contract.signOutPerson, async ({ params, body }, actor) => ({
     endedCount: await changes.signOutPerson(deps, actor, { ...params, ...body }),
