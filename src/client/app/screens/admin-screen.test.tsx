@@ -184,6 +184,41 @@ it('keeps the focus in the search of the audit trail, which follows the URL', as
   expect(screen.getByLabelText('What was done')).toHaveValue('')
 })
 
+it.each([
+  [{ amount: 1 }, '1 credit added'],
+  [{ amount: -3 }, '3 credits removed'],
+  [{ sessions: 2 }, '2 sessions ended'],
+  [{ sessions: 0 }, '0 sessions ended'],
+  [{ job: 'generations.run', id: JOB_ID }, `generations.run, id ${JOB_ID}`],
+])('says what was done in plain words: %j', async (details, text) => {
+  respond(listAuditEntries, [
+    {
+      id: 1,
+      createdAt: TIME,
+      action: 'credits_changed',
+      actorId: null,
+      actorEmail: null,
+      targetId: null,
+      targetEmail: null,
+      details,
+      reason: null,
+      requestId: null,
+      address: null,
+    },
+  ])
+  open('/admin/audit')
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('says that a deleted account is found by its id', async () => {
+  respond(listAuditEntries, [])
+  const first = open('/admin/audit?person=max%40example.com')
+  expect(await screen.findByText(/A deleted account has no address any more.*its id/)).toBeVisible()
+  first.unmount()
+  open('/admin/audit?person=max')
+  expect(await screen.findByText('Entries are kept for a year.')).toBeVisible()
+})
+
 const QUEUE: AdminQueue = {
   jobs: [],
   failedJobs: [{ id: JOB_ID, name: 'generations.run', createdAt: TIME, failedAt: TIME }],
@@ -444,7 +479,7 @@ it('shows failed pictures, the queue, the state and the audit trail', async () =
   ])
   open('/admin/audit?person=max&action=credits_changed')
   expect(await screen.findByText('“For a report.”')).toBeVisible()
-  expect(screen.getByText('amount 5')).toBeVisible()
+  expect(screen.getByText('5 credits added')).toBeVisible()
   expect(screen.getByLabelText('What was done')).toHaveValue('credits_changed')
   expect(screen.getByText(/by the command line/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { type AuditAction, type AuditEntry, auditAction } from '#shared/contract/admin.ts'
+import { type AuditAction, type AuditDetails, type AuditEntry, auditAction } from '#shared/contract/admin.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,7 +42,12 @@ export function AuditSection() {
         <PagedList
           query={entries}
           label="Audit trail"
-          empty={{ title: 'Nothing is recorded', text: 'Entries are kept for a year.' }}
+          empty={{
+            title: 'Nothing is recorded',
+            text: search.person.includes('@')
+              ? 'A deleted account has no address any more: please search for its id. Entries are kept for a year.'
+              : 'Entries are kept for a year.',
+          }}
         >
           {(entry) => <EntryRow key={entry.id} entry={entry} />}
         </PagedList>
@@ -98,13 +103,13 @@ function Search({ search }: { search: AuditSearch }) {
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const { action, actorId, actorEmail, targetId, targetEmail, details, reason, address } = entry
-  const facts = Object.entries(details).map(([name, value]) => `${name} ${value}`)
+  const facts = describeDetails(details)
   return (
     <li className="border-b border-line py-4 last:border-0">
       <p className="flex flex-wrap gap-x-3 gap-y-1">
         <span className="font-medium">{ACTIONS[action]}</span>
         {targetId !== null && <Person id={targetId} email={targetEmail} />}
-        {facts.length > 0 && <span className="min-w-0 text-quiet break-all">{facts.join(', ')}</span>}
+        {facts.length > 0 && <span className="min-w-0 wrap-anywhere text-quiet">{facts.join(', ')}</span>}
       </p>
       {reason !== null && <p className="mt-1 text-sm break-words text-quiet">“{reason}”</p>}
       <p className="mt-1 text-xs text-faint">
@@ -115,6 +120,20 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
     </li>
   )
 }
+
+/** Such as "5 credits added", in the order of the contract. */
+function describeDetails({ amount, sessions, job, id }: AuditDetails): string[] {
+  return [
+    ...(amount === undefined
+      ? []
+      : [`${plural(Math.abs(amount), 'credit')} ${amount < 0 ? 'removed' : 'added'}`]),
+    ...(sessions === undefined ? [] : [`${plural(sessions, 'session')} ended`]),
+    ...(job === undefined ? [] : [job]),
+    ...(id === undefined ? [] : [`id ${id}`]),
+  ]
+}
+
+const plural = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 /** A deleted account has no address any more. */
 const Person = ({ id, email }: { id: string; email: string | null }) => (
