@@ -35,6 +35,18 @@ it('gives, lists and takes the role', async () => {
   expect(await run('revoke-role', ada.email)).toEqual(['ada@example.com no longer has the role.'])
 })
 
+it('marks an administrator who is disabled', async () => {
+  const [active, disabled] = [await signUp(t, 'active@example.com'), await signUp(t, 'gone@example.com')]
+  for (const { email } of [active, disabled]) await run('grant-role', email)
+  await run('disable', disabled.email)
+  expect((await run('list-admins')).sort()).toEqual([
+    `active@example.com  ${active.userId}`,
+    `gone@example.com  ${disabled.userId}  disabled`,
+  ])
+  for (const { email } of [active, disabled]) await run('revoke-role', email)
+  await t.deliverMail()
+})
+
 it('does what the pages do, and records it as done on the command line', async () => {
   expect(await run('disable', ada.email, 'A stolen card.')).toEqual([
     expect.stringMatching(/every session and access token has ended/),

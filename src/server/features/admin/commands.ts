@@ -21,7 +21,7 @@ export class AdminCommandError extends Error {
 }
 
 const USAGE = `Usage (a person is a mail address or an id):
-  list-admins                          who has the role
+  list-admins                          who has the role, also those who are disabled
   grant-role <person>                  lets somebody administer this installation, at /admin
   revoke-role <person>                 takes the role, at once
   people [beginning of an address]     the people, by address
@@ -90,7 +90,8 @@ async function find(deps: AdminCommandDeps, given = '') {
 
 async function printAdmins(deps: AdminCommandDeps, _args: string[], print: Print) {
   const admins = await listAdmins(deps)
-  for (const { id, email } of admins) print(`${email ?? 'no address'}  ${id}`)
+  for (const { id, email, isDisabled } of admins)
+    print(`${email ?? 'no address'}  ${id}${isDisabled ? '  disabled' : ''}`)
   if (admins.length === 0) print('Nobody has the role. Give it with grant-role.')
 }
 

@@ -24,7 +24,13 @@ export async function requireAdmin({ db }: { db: Db }, userId: string): Promise<
   if (!(await queries.isAdmin(db, userId))) throw notFound()
 }
 
-export const listAdmins = ({ db }: Pick<Deps, 'db'>) => queries.listAdmins(db)
+/** Everybody with the role. `isDisabled` is false where a hosted service knows it. */
+export async function listAdmins({ db, now, verifier }: Pick<AdminDeps, 'db' | 'now' | 'verifier'>) {
+  const admins = await queries.listAdmins(db)
+  const ids = admins.map(({ id }) => id)
+  const disabled = verifier.isEmbedded ? await queries.listDisabledAmong(db, now(), ids) : new Set<string>()
+  return admins.map((admin) => ({ ...admin, isDisabled: disabled.has(admin.id) }))
+}
 
 /** Throws AppError `conflict` where a hosted service has the accounts. */
 export function assertSignInIsEmbedded({ verifier }: Pick<AdminDeps, 'verifier'>): void {

@@ -167,6 +167,16 @@ export async function listAdminsAmong(db: Db, ids: readonly string[]): Promise<S
 export const listAdmins = (db: Db) =>
   db.select({ id: users.id, email: users.email }).from(users).where(isAnAdmin).orderBy(asc(users.id))
 
+/** Which of the accounts are disabled. */
+export async function listDisabledAmong(db: Db, now: Date, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(and(inArray(authUsers.id, [...ids]), gt(authUsers.bannedUntil, now)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The ids of all administrators; their rows are locked until the transaction ends. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
