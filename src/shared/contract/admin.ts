@@ -95,7 +95,7 @@ export const enablePerson = defineCall({
   limit: 'admin',
 })
 
-/** Ends every session, and voids links and codes that were mailed. Access tokens go on. */
+/** Ends every session, and voids links and codes that were mailed. Access tokens keep working. */
 export const signOutPerson = defineCall({
   method: 'POST',
   path: '/api/admin/people/:id/sign-out',

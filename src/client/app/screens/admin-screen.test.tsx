@@ -349,7 +349,7 @@ it('shows the number of access tokens, and says that signing out does not end th
   expect(term.nextElementSibling).toHaveTextContent('5')
   const dialog = await openDialog(person, 'Sign Out Everywhere')
   expect(
-    dialog.getByText(/Access tokens go on until they are removed or the account is disabled/),
+    dialog.getByText(/Access tokens keep working until they are removed or the account is disabled/),
   ).toBeVisible()
 })
 

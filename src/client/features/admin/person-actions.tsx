@@ -46,7 +46,7 @@ export function PersonActions({
           <Row text="The accounts are those of the Supabase project: sign people out and disable them there." />
         ) : (
           <>
-            <Row text="Ends every session, and voids links and codes that were mailed. Access tokens go on.">
+            <Row text="Ends every session, and voids links and codes that were mailed. Access tokens keep working.">
               <Button variant="secondary" onClick={start('sign-out')}>
                 Sign Out Everywhere
               </Button>
@@ -121,8 +121,8 @@ function ActionDialogs({
         onDone={done('Signed out', `${name} is signed out everywhere.`)}
         onClose={onClose}
       >
-        Every browser of {name} is signed out at once. What was typed there is kept in it. Access tokens go on
-        until they are removed or the account is disabled.
+        Every browser of {name} is signed out at once. What was typed there is kept in it. Access tokens keep
+        working until they are removed or the account is disabled.
       </ChangeDialog>
       <ChangeDialog
         isOpen={open === 'disable'}

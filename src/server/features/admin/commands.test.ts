@@ -57,7 +57,7 @@ it('does what the pages do, and records it as done on the command line', async (
   expect(await run('enable', ada.email)).toEqual(['ada@example.com can sign in again.'])
   await t.createClient().signInWithPassword({ email: ada.email, password: 'seven quiet herons' })
   expect(await run('sign-out', ada.email)).toEqual([
-    'Ended 1 session of ada@example.com. Access tokens go on.',
+    'Ended 1 session of ada@example.com. Access tokens keep working.',
   ])
   const grant = () => run('grant-credits', ada.email, '5', 'For a report.', '--key', 'ticket-7')
   expect(await grant()).toEqual(['Added 5 credits. The balance is 15.'])

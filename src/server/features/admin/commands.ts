@@ -28,7 +28,7 @@ const USAGE = `Usage (a person is a mail address or an id):
   show <person>                        one person: sign-in, credits, numbers
   disable <person> ["<reason>"]        ends every session and access token, refuses each sign-in
   enable <person> ["<reason>"]         lets the person sign in again
-  sign-out <person> ["<reason>"]       ends every session, voids links and codes that were mailed; access tokens go on
+  sign-out <person> ["<reason>"]       ends every session, voids links and codes that were mailed; access tokens keep working
   invite <mail address>                mails an invitation; the running server sends it
   delete <person> --yes ["<reason>"]   deletes an account with everything in it, for good
   grant-credits <person> <credits> "<reason>" [--key <word>]
@@ -174,7 +174,7 @@ async function enable(deps: AdminCommandDeps, [given, reason]: string[], print: 
 async function signOut(deps: AdminCommandDeps, [given, reason]: string[], print: Print) {
   const { id, email } = await find(deps, given)
   const count = await changes.signOutPerson(deps, COMMAND_LINE, { id, reason: checkReason(reason) })
-  print(`Ended ${count === 1 ? '1 session' : `${count} sessions`} of ${email}. Access tokens go on.`)
+  print(`Ended ${count === 1 ? '1 session' : `${count} sessions`} of ${email}. Access tokens keep working.`)
 }
 
 async function invite(deps: AdminCommandDeps, [address = '']: string[], print: Print) {
