@@ -20,4 +20,4 @@ EXPOSE 3000
 # A worker listens on no port; `--no-healthcheck` or its own check of the process is for it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--expose-gc", "dist/server/main.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=30", "--expose-gc", "dist/server/main.mjs"]

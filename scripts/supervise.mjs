@@ -1,7 +1,7 @@
 /** Node flags of the server. */
 export const SERVER_FLAGS = [
   // V8's default of 16 to 32 MB makes the process larger under load; 4 MB takes half as much time again for each request.
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   // By default, V8 lets the heap grow to several times the live size before a collection: 50 MB more with 500 waiting generations.
   '--heap-growing-percent=30',
   // For src/server/release-start-memory.ts.

@@ -5,7 +5,7 @@ import { exchange, parseResponse } from './testing/raw-socket.ts'
 
 let t: TestApp
 let port: number
-/** The headers of every response. */
+/** The headers of every response in JSON. */
 let security: Record<string, unknown>
 beforeAll(async () => {
   t = await startTestApp({ hasWorker: false })
@@ -17,6 +17,8 @@ beforeAll(async () => {
       ([name]) => !/^(date|connection|keep-alive|content-length|x-request-id)$/.test(name),
     ),
   )
+  // That of pages goes on.
+  security['content-security-policy'] = expect.stringMatching(/^default-src 'none';/)
 })
 afterAll(() => t[Symbol.asyncDispose]())
 

@@ -26,7 +26,7 @@ export function isNavigation({ method, headers }: FastifyRequest): boolean {
  */
 export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status === 401) return reply.redirect('/api/login', 302)
-  reply.type('text/html; charset=utf-8')
+  reply.headers(request.server.pageHeaders).type('text/html; charset=utf-8')
   const page = `${CLIENT_ROOT}${APP_PAGE}`
   return error.status === 404 && existsSync(page)
     ? reply.send(createReadStream(page))

@@ -1,10 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { bucketOrigin } from '#server/bucket-origin.ts'
 import type { Env } from '#server/env.ts'
 
-/** The headers of every response, by lower-case name; also of those that are written to a raw socket. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The security headers of a page, for one that is sent in place of an API response. */
+    pageHeaders: Record<string, string>
+  }
+}
+
+/** The headers of pages and files, by lower-case name; also of what is written to a raw socket. */
 export function securityHeaders(env: Env): Record<string, string> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   // In development the page may be opened at 127.0.0.1 while the sign-in service uses the origin of PUBLIC_URL; see decision 7.
@@ -59,16 +66,31 @@ export function securityHeaders(env: Env): Record<string, string> {
   return headers
 }
 
-/** Sets the security headers of every response, and `no-store` on API responses without another cache policy. */
+/** Those that mean something for data; the others are about what a page may load, open or frame. */
+const HEADERS_OF_DATA = [
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+/** Stricter than that of pages: a browser that shows the data loads nothing and frames it nowhere. */
+const POLICY_OF_DATA = "default-src 'none';frame-ancestors 'none'"
+
+/** Sets the security headers of every response, and `no-store` on API responses without another cache policy; see decision 26. */
 export function sendSecurityHeaders(app: FastifyInstance, env: Env): void {
-  const headers = securityHeaders(env)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  const pageHeaders = securityHeaders(env)
+  app.decorate('pageHeaders', pageHeaders)
+  const apiHeaders = {
+    ...Object.fromEntries(Object.entries(pageHeaders).filter(([name]) => HEADERS_OF_DATA.includes(name))),
+    'content-security-policy': POLICY_OF_DATA,
+  }
+  const isApi = ({ url }: FastifyRequest) => url.startsWith('/api/')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isApi(request) ? apiHeaders : pageHeaders)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
 }
