@@ -26,15 +26,16 @@ const GENERATION_POLICY = `"generation";q=${GENERATIONS_PER_HOUR};w=3600`
  * `q` of each window of `w` seconds, and the `r` requests that remain for the next `t` seconds.
  */
 export function sendLimits(request: FastifyRequest, reply: FastifyReply): void {
-  const states = request.limitStates ?? []
-  const policies = states.map(({ name, points, duration }) => `"${name}";q=${points};w=${duration}`)
+  const { limitStates } = request
+  let policy = ''
+  let left = ''
+  for (const { name, points, duration, remaining, msBeforeNext } of limitStates ?? []) {
+    const separator = left === '' ? '' : ', '
+    policy += `${separator}"${name}";q=${points};w=${duration}`
+    left += `${separator}"${name}";r=${Math.max(0, remaining)};t=${Math.max(1, Math.ceil(msBeforeNext / 1000))}`
+  }
   if (request.identity && request.routeOptions.config.call?.limit === 'generation')
-    policies.push(GENERATION_POLICY)
-  if (policies.length > 0) reply.header('ratelimit-policy', policies.join(', '))
-  if (states.length === 0) return
-  const left = states.map(
-    ({ name, remaining, msBeforeNext }) =>
-      `"${name}";r=${Math.max(0, remaining)};t=${Math.max(1, Math.ceil(msBeforeNext / 1000))}`,
-  )
-  reply.header('ratelimit', left.join(', '))
+    policy += `${policy === '' ? '' : ', '}${GENERATION_POLICY}`
+  if (policy !== '') reply.header('ratelimit-policy', policy)
+  if (left !== '') reply.header('ratelimit', left)
 }
