@@ -13,7 +13,7 @@ test('a token that is made by keyboard on a phone reads moments until it is remo
   await card.getByRole('button', { name: 'Make a Token' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.type('Kitchen frame')
   await page.keyboard.press('Enter')

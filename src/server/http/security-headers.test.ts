@@ -17,6 +17,7 @@ it('lets a browser that shows API data load, run and frame nothing, also where i
     const { headers } = await t.app.inject({ url })
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',

@@ -66,8 +66,12 @@ export function securityHeaders(env: Env): Record<string, string> {
   return headers
 }
 
-/** Those that mean something for data; the others are about what a page may load, open or frame. */
+/**
+ * Those that mean something for data; the others are about what a page may load or frame. A redirect without the opener policy, such
+ * as `/api/login`, would part a tab from its session storage.
+ */
 const HEADERS_OF_DATA = [
+  'cross-origin-opener-policy',
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',

@@ -41,7 +41,7 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   )
 }
 
-/** "my father at his grave", "our parents' grave". */
+/** "my aunt at her tomb", "our parents' grave". */
 const isAtGrave = (words: readonly Word[], end: number): boolean =>
   graves.has(words[end + 1]?.text ?? '') ||
   (/^(at|by|beside|over|on|to)$/.test(words[end + 1]?.text ?? '') &&
