@@ -197,6 +197,7 @@ test('the header has the specified order, and the first Tab reaches a link past 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Maya' })).toBeVisible()
   const header = page.getByRole('banner').locator('h1, button, a:not([href="#main"])')
+  await expect(header.filter({ hasText: /^Version/ })).toBeVisible()
   expect((await header.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
     'Future Memory',
     'Welcome back, Maya',
