@@ -44,7 +44,7 @@ const namesOwnGrandchild = ({ words }: Sentence): boolean =>
         .every((one) => one.clause !== clause || !/^(his|her|their|your|a)$|'s?$/.test(one.text)),
   )
 
-/** "My belly", "the first woman in this seat". */
+/** "My belly", "the first woman in my family". */
 export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
   (['f', 'm'] as const).find((sex) =>
     sentences.some(({ words }) =>
