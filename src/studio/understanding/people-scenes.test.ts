@@ -122,6 +122,13 @@ check('who is remembered, dead, far or only thought of is not there', [
   ['Widowed three years, I dance alone in the kitchen.', '', ''],
 ])
 
+check('babies, dresses and wheelchairs of sports are read from what is said around them', [
+  ['They put her on my chest, and she is loud.', '', 'baby:f'],
+  ['I dance in my blue dress.', 'f', ''],
+  ['I sew a red dress for my sister.', '', 'sibling:f'],
+  ['Wheelchair tennis, match point, and I serve.', 'wheelchair', ''],
+])
+
 check('who is in the mirror is the writer', [
   ['I look at the woman in the mirror and smile at her.', 'f', ''],
   ['The man looking back at me from the shop window has a straight back.', 'm', ''],
