@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { describe, expect, it } from 'vitest'
 import { createObjectStore, localDisk } from './local-disk.ts'
@@ -13,6 +15,9 @@ const failingStore = (code: string) => {
       return fault(code)
     }
     override getBytes() {
+      return fault(code)
+    }
+    override getStream() {
       return fault(code)
     }
     override exists() {
@@ -48,6 +53,18 @@ describe('the object store', () => {
   it('reports a missing object as ObjectNotFoundError', async () => {
     await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectNotFoundError)
   })
+})
+
+it('streams the file that was there when the stream was asked for', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'future-memory-objects-'))
+  const store = await localDisk(root)
+  for (let i = 0; i < 20; i++) {
+    await store.put('a.jpg', new TextEncoder().encode('whole'), 'image/jpeg')
+    const stream = await store.stream('a.jpg')
+    rmSync(join(root, 'a.jpg'))
+    expect(await text(stream)).toBe('whole')
+  }
+  await rm(root, { recursive: true })
 })
 
 it('removes what a killed process left half-written for an hour, and lists none of it', async () => {

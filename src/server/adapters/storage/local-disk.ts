@@ -5,7 +5,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { assertFolder, isNotFound, throwStoreError, throwUnavailable } from './errors.ts'
-import { ObjectNotFoundError, type ObjectStore } from './port.ts'
+import type { ObjectStore } from './port.ts'
 
 /** Files that are being written; their names are random. */
 const PARTS = '.parts'
@@ -43,6 +43,12 @@ class DurableFsDriver extends FSDriver {
     const folderHandle = await open(folder, 'r')
     await folderHandle.sync().finally(() => folderHandle.close())
   }
+
+  /** Opened at once: a stream that opens itself would report what is missing only when its response has begun. */
+  override async getStream(key: string) {
+    const file = await open(join(this.#root, key), 'r')
+    return file.createReadStream()
+  }
 }
 
 /** Objects as files below the folder, which is created. Removes what killed processes left half-written there. */
@@ -72,11 +78,7 @@ export function createObjectStore(driver: DriverContract): ObjectStore {
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }).catch(throwUnavailable),
     get: (key) => disk.getBytes(key).catch(throwStoreError),
-    // The driver opens the file only when the stream is read, so its existence is checked first.
-    async stream(key) {
-      if (!(await disk.exists(key).catch(throwStoreError))) throw new ObjectNotFoundError(key)
-      return disk.getStream(key).catch(throwStoreError)
-    },
+    stream: (key) => disk.getStream(key).catch(throwStoreError),
     exists: (key) => disk.exists(key).catch(throwStoreError),
     remove,
     async removeMany(keys) {
