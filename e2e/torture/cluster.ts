@@ -36,7 +36,7 @@ export async function startCluster(
     dataDir: databaseFolder,
     password: installationSecret(databaseFolder, 'database-password'),
     onRestart: onLine,
-    onFatal: (error) => onLine(JSON.stringify({ level: 60, msg: error.message })),
+    onFatal: (error) => onLine(JSON.stringify({ level: 60, msg: `${error.message} ${error.cause}` })),
   })
   const objects = await startS3Server()
   const ports: Record<NodeName, number> = {
