@@ -86,11 +86,11 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         started.once('exit', (code, signal) => void onExit(code, signal))
         return started
       }
-      // The backends of a killed PostgreSQL keep its shared memory for some time, so the start is retried.
-      if (
-        Date.now() > deadline ||
-        !(failure === 'exited' && (await tail(logPath)).includes('shared memory block'))
-      )
+      // The start is repeated after a kill, and while the backends of a killed PostgreSQL keep its shared memory.
+      const isRepeated =
+        failure === 'exited' &&
+        (started.signalCode !== null || (await tail(logPath)).includes('shared memory block'))
+      if (Date.now() > deadline || !isRepeated)
         throw new Error(
           `The embedded PostgreSQL did not start (${failure}). The end of its log, ${logPath}:\n${await tail(logPath)}`,
         )

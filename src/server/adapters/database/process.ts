@@ -81,7 +81,7 @@ export async function waitUntilReady(
       () => false,
     )
     await client.end().catch(() => undefined)
-    if (isReady) return undefined
+    if (isReady && !hasExited) return undefined
     await setTimeout(POLL_INTERVAL_MS)
   }
   await stopProcess(child.pid)
