@@ -80,6 +80,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
           ...userIds(user),
         },
       )
+      // Where it could not be started, it has no process id or an exit code.
+      started.once('error', () => undefined)
       await log.close()
       const failure = await waitUntilReady(started, connectionString, deadline)
       if (failure === undefined) {

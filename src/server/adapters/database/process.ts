@@ -65,15 +65,10 @@ export async function waitUntilReady(
   connectionString: string,
   deadline: number,
 ): Promise<'exited' | 'timeout' | undefined> {
-  let hasExited = false
-  child.once('exit', () => {
-    hasExited = true
-  })
-  child.once('error', () => {
-    hasExited = true
-  })
+  // Not by its event, which may have been before this call.
+  const hasExited = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   while (Date.now() < deadline) {
-    if (hasExited) return 'exited'
+    if (hasExited()) return 'exited'
     const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
     client.on('error', () => undefined)
     const isReady = await client.connect().then(
@@ -81,7 +76,7 @@ export async function waitUntilReady(
       () => false,
     )
     await client.end().catch(() => undefined)
-    if (isReady && !hasExited) return undefined
+    if (isReady && !hasExited()) return undefined
     await setTimeout(POLL_INTERVAL_MS)
   }
   await stopProcess(child.pid)
