@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import appearance from '../library/appearance.json' with { type: 'json' }
 import { placeFiles } from '../library/places.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
@@ -147,6 +148,30 @@ describe('the cast', () => {
       weather: { value: 'snow' as const, confidence: 1 },
     }
     expect(looks(cast('hilltop.2.svg', cold)).map(({ outfit }) => outfit)).toEqual(['coat', 'coat'])
+  })
+
+  test('a child who writes is lifted by a parent as a child of the writer is', () => {
+    const brief = briefWith([adult({ relation: 'parent', sex: 'f' })], { age: 'child' })
+    const people = { ...brief.people, contact: ['lift-child'] }
+    const pair = cast('beach.1.svg', { ...brief, people }).placements.find(({ heads }) => heads.length === 2)
+    expect(pair).toBeDefined()
+  })
+
+  test('who has grown children is grey and not bent', () => {
+    // With something in the hand nobody touches another.
+    const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
+    const [me] = looks(cast('beach.1.svg', { ...briefWith([adult({ relation: 'child' })]), objects }))
+    expect(me).toMatchObject({ body: 'adult' })
+    expect(['gray', 'white'].map((name) => appearance.hairs[name as 'gray' | 'white'])).toContain(me!.hair)
+    const sixty = looks(cast('beach.1.svg', briefWith([], { age: 'older', years: 60 })))
+    expect(sixty[0]).toMatchObject({ body: 'adult' })
+  })
+
+  test('nobody of the place is there where the words leave the writer alone', () => {
+    const brief = briefWith([])
+    const alone = { ...brief, people: { ...brief.people, isDeserted: true } }
+    expect(cast('classroom.1.svg', brief).placements.length).toBeGreaterThan(1)
+    expect(cast('classroom.1.svg', alone).placements).toHaveLength(1)
   })
 
   test('a man never takes a pose of pregnancy', () => {
