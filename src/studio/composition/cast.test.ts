@@ -174,6 +174,41 @@ describe('the cast', () => {
     expect(cast('classroom.1.svg', alone).placements).toHaveLength(1)
   })
 
+  test('who is ill is the old writer or a parent, never a child that visits', () => {
+    const child = adult({ relation: 'child', age: 'child' })
+    const patient = ({ placements }: ReturnType<typeof cast>) =>
+      placements.find(({ anchor }) => anchor.staff?.startsWith('patient'))
+    const own = patient(cast('hospice-room.1.svg', briefWith([child], { age: 'older' })))
+    expect(own).toMatchObject({ count: 1, figure: { look: { body: 'older' } } })
+    const father = adult({ relation: 'parent', sex: 'm' })
+    const visited = patient(cast('hospice-room.1.svg', briefWith([child, father])))
+    expect(visited).toMatchObject({ count: 1, figure: { look: { body: 'older', sex: 'm' } } })
+  })
+
+  test('nobody of the place stands in front of the second of two who touch', () => {
+    const brief = briefWith([adult({ relation: 'other', sex: 'f', age: 'child' })])
+    const people = { ...brief.people, contact: ['child-hand-front'] }
+    const { placements } = cast('fire-station.2.svg', { ...brief, people })
+    expect(placements.some(({ heads }) => heads.length === 2)).toBe(true)
+    expect(placements.some(({ anchor }) => anchor.staff === 'neighbour')).toBe(false)
+  })
+
+  test('a teenager plays among teenagers, whom somebody grown conducts', () => {
+    const { placements } = cast('orchestra.1.svg', briefWith([], { age: 'teen' }))
+    const bodiesOf = (staff: string) =>
+      placements.flatMap(({ anchor, figure }) => (anchor.staff === staff ? (figure?.look.body ?? []) : []))
+    expect(new Set(bodiesOf('musician'))).toEqual(new Set(['teen']))
+    expect(bodiesOf('conductor')).toEqual(['adult'])
+  })
+
+  test('friends dance as a couple only where the words say that they dance', () => {
+    const friend = briefWith([adult()])
+    const pairs = (brief: typeof friend) =>
+      cast('wedding-dance.1.svg', brief).placements.filter(({ heads }) => heads.length === 2)
+    expect(pairs(friend)).toEqual([])
+    expect(pairs({ ...friend, people: { ...friend.people, contact: ['dance-couple'] } })).toHaveLength(1)
+  })
+
   test('a man never takes a pose of pregnancy', () => {
     for (const file of placeFiles.get('pregnancy')!) {
       const brief = briefWith([adult({ relation: 'partner', sex: 'f' })], { sex: 'm' })

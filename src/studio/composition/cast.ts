@@ -4,7 +4,7 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
+import { isDressed, lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
@@ -87,14 +87,16 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const names = anchor.staff!.split(' ')
-    const at = waiting.findIndex(({ noun, role }) =>
+    const named = waiting.findIndex(({ noun, role }) =>
       names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
     )
+    const at = named < 0 && names.includes('patient') ? waiting.findIndex(isOldWriter) : named
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
+  let isTaken = (_: Anchor): boolean => false
   const pair = findPair(free, waiting, brief, babies.length > 0, random)
   if (pair) {
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
@@ -110,7 +112,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
-    free = free.filter((anchor) => isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
+    isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
+    free = free.filter((anchor) => !isTaken(anchor))
   }
   const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
   for (const [i, member] of waiting.entries()) {
@@ -132,7 +135,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     else if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
-  const extras = brief.people.isDeserted ? [] : anchors
+  const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined
+  const extras = brief.people.isDeserted ? [] : anchors.filter((one) => !(isRanked(one) && isTaken(one)))
   const staff = extras
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
@@ -155,6 +159,10 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
   const isPeer = first?.role === 'me' && (isYoung(first.age) || first.age === 'teen') && PEERS.test(staff)
   return isPeer ? first.age : 'adult'
 }
+
+/** Who is ill where nobody else is said to be; not a doctor. */
+const isOldWriter = ({ role, age, looks }: Member): boolean =>
+  role === 'me' && age === 'older' && !isDressed(looks)
 
 const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
 
