@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import appearance from '../library/appearance.json' with { type: 'json' }
 import { placeFiles } from '../library/places.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
@@ -147,6 +148,65 @@ describe('the cast', () => {
       weather: { value: 'snow' as const, confidence: 1 },
     }
     expect(looks(cast('hilltop.2.svg', cold)).map(({ outfit }) => outfit)).toEqual(['coat', 'coat'])
+  })
+
+  test('a child who writes is lifted by a parent as a child of the writer is', () => {
+    const brief = briefWith([adult({ relation: 'parent', sex: 'f' })], { age: 'child' })
+    const people = { ...brief.people, contact: ['lift-child'] }
+    const pair = cast('beach.1.svg', { ...brief, people }).placements.find(({ heads }) => heads.length === 2)
+    expect(pair).toBeDefined()
+  })
+
+  test('who has grown children is grey and not bent', () => {
+    // With something in the hand nobody touches another.
+    const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
+    const [me] = looks(cast('beach.1.svg', { ...briefWith([adult({ relation: 'child' })]), objects }))
+    expect(me).toMatchObject({ body: 'adult' })
+    expect(['gray', 'white'].map((name) => appearance.hairs[name as 'gray' | 'white'])).toContain(me!.hair)
+    const sixty = looks(cast('beach.1.svg', briefWith([], { age: 'older', years: 60 })))
+    expect(sixty[0]).toMatchObject({ body: 'adult' })
+  })
+
+  test('nobody of the place is there where the words leave the writer alone', () => {
+    const brief = briefWith([])
+    const alone = { ...brief, people: { ...brief.people, isDeserted: true } }
+    expect(cast('classroom.1.svg', brief).placements.length).toBeGreaterThan(1)
+    expect(cast('classroom.1.svg', alone).placements).toHaveLength(1)
+  })
+
+  test('who is ill is the old writer or a parent, never a child that visits', () => {
+    const child = adult({ relation: 'child', age: 'child' })
+    const patient = ({ placements }: ReturnType<typeof cast>) =>
+      placements.find(({ anchor }) => anchor.staff?.startsWith('patient'))
+    const own = patient(cast('hospice-room.1.svg', briefWith([child], { age: 'older' })))
+    expect(own).toMatchObject({ count: 1, figure: { look: { body: 'older' } } })
+    const father = adult({ relation: 'parent', sex: 'm' })
+    const visited = patient(cast('hospice-room.1.svg', briefWith([child, father])))
+    expect(visited).toMatchObject({ count: 1, figure: { look: { body: 'older', sex: 'm' } } })
+  })
+
+  test('nobody of the place stands in front of the second of two who touch', () => {
+    const brief = briefWith([adult({ relation: 'other', sex: 'f', age: 'child' })])
+    const people = { ...brief.people, contact: ['child-hand-front'] }
+    const { placements } = cast('fire-station.2.svg', { ...brief, people })
+    expect(placements.some(({ heads }) => heads.length === 2)).toBe(true)
+    expect(placements.some(({ anchor }) => anchor.staff === 'neighbour')).toBe(false)
+  })
+
+  test('a teenager plays among teenagers, whom somebody grown conducts', () => {
+    const { placements } = cast('orchestra.1.svg', briefWith([], { age: 'teen' }))
+    const bodiesOf = (staff: string) =>
+      placements.flatMap(({ anchor, figure }) => (anchor.staff === staff ? (figure?.look.body ?? []) : []))
+    expect(new Set(bodiesOf('musician'))).toEqual(new Set(['teen']))
+    expect(bodiesOf('conductor')).toEqual(['adult'])
+  })
+
+  test('friends dance as a couple only where the words say that they dance', () => {
+    const friend = briefWith([adult()])
+    const pairs = (brief: typeof friend) =>
+      cast('wedding-dance.1.svg', brief).placements.filter(({ heads }) => heads.length === 2)
+    expect(pairs(friend)).toEqual([])
+    expect(pairs({ ...friend, people: { ...friend.people, contact: ['dance-couple'] } })).toHaveLength(1)
   })
 
   test('a man never takes a pose of pregnancy', () => {

@@ -4,16 +4,16 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
+import { isDressed, lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
-import type { Brief, Person } from '../understanding/brief.ts'
+import type { Age, Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
-import { poseFor, turnedToOthers } from './postures.ts'
+import { holdsBaby, poseFor, turnedToOthers } from './postures.ts'
 import { bestAnchor, findPair } from './spots.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
@@ -50,7 +50,9 @@ interface CastSettings extends Conditions {
 }
 
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
-const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend']
+const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend', 'parent', 'grandparent']
+/** People of a place who are as old as a child or a teenager who writes. */
+const PEERS = /^(musician|violinist|choir|student|athlete|teammate|dancer|runner|class|actor|skater)$/
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
@@ -85,14 +87,16 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const names = anchor.staff!.split(' ')
-    const at = waiting.findIndex(({ noun, role }) =>
+    const named = waiting.findIndex(({ noun, role }) =>
       names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
     )
+    const at = named < 0 && names.includes('patient') ? waiting.findIndex(isOldWriter) : named
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
+  let isTaken = (_: Anchor): boolean => false
   const pair = findPair(free, waiting, brief, babies.length > 0, random)
   if (pair) {
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
@@ -108,7 +112,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
-    free = free.filter((anchor) => isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
+    isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
+    free = free.filter((anchor) => !isTaken(anchor))
   }
   const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
   for (const [i, member] of waiting.entries()) {
@@ -130,10 +135,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     else if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
-  const staff = anchors
+  const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined
+  const extras = brief.people.isDeserted ? [] : anchors.filter((one) => !(isRanked(one) && isTaken(one)))
+  const staff = extras
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
-      const age = anchor.staff === 'child' ? 'child' : 'adult'
+      const age = ageOfStaff(anchor.staff!, all[0])
       const look = lookOf({ role: 'other', age, sex: sexAsked(anchor), index: 100 + i }, anchor)
       const pose = poseFor(anchor, { sex: look.sex }, [], random)
       return posed(anchor, pose, POSES[pose]!, look, 0)
@@ -146,9 +153,18 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
 }
 
-const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
+/** A child plays in an orchestra of children. */
+function ageOfStaff(staff: string, first: Member | undefined): Age {
+  if (staff === 'child') return 'child'
+  const isPeer = first?.role === 'me' && (isYoung(first.age) || first.age === 'teen') && PEERS.test(staff)
+  return isPeer ? first.age : 'adult'
+}
 
-const holdsBaby = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'baby')
+/** Who is ill where nobody else is said to be; not a doctor. */
+const isOldWriter = ({ role, age, looks }: Member): boolean =>
+  role === 'me' && age === 'older' && !isDressed(looks)
+
+const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
 
 /** How each member looks at an anchor; no two wear the same top where the outfit has another one. */
 function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSettings) {
@@ -168,6 +184,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
       age: person.age,
+      years: person.years,
       outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold, brief.people.isWeddingGuest),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,

@@ -1,6 +1,6 @@
 import { deriveSeed, randomFrom } from '../random.ts'
 import { sexOf } from '../rendering/figures/look-for.ts'
-import { POSES } from '../rendering/figures/pose.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 
@@ -12,6 +12,8 @@ export interface Member extends Omit<Person, 'relation'> {
 
 /** Of children whose ages are not said, from the first; several are not of one size. */
 const CHILDRENS_YEARS = [9, 6, 3, 7]
+/** Of those whose children are grown. */
+const YEARS_OF_PARENT = 58
 /** Share of the couples whose sexes differ, where the words leave it open. */
 const OTHER_SEX = 0.85
 
@@ -29,10 +31,14 @@ export function members(
   const ownSex =
     sexOf(appearance) ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
   const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
+  const isParentOfGrown = people.others.some(({ relation, age }) => relation === 'child' && age === 'adult')
   const me: Member = {
     role: 'me',
     index: 0,
-    age: people.writer.age ?? (isOlder ? 'older' : 'adult'),
+    age: people.writer.age ?? (isOlder || isParentOfGrown ? 'older' : 'adult'),
+    // Grey, and not bent yet.
+    years:
+      people.writer.age === undefined && !isOlder && isParentOfGrown ? YEARS_OF_PARENT : people.writer.years,
     sex: ownSex,
     looks: people.writer.looks,
   }
@@ -62,6 +68,9 @@ const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
 
 /** Of whom the place needs at an anchor, or of its usual pose, such as one of pregnancy. */
 export const sexAsked = (anchor: Anchor | undefined): Sex | undefined =>
-  anchor?.staff === 'woman' ? 'f' : POSES[anchor?.poses[0] ?? '']?.sex
+  anchor?.staff === 'woman'
+    ? 'f'
+    : (POSES[anchor?.poses[0] ?? '']?.sex ??
+      (anchor?.kind === 'lie' ? PAIRS[anchor.pairs[0] ?? '']?.sex : undefined))
 
 export const isYoung = (age: Age) => age === 'child' || age === 'baby'

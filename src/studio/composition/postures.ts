@@ -29,6 +29,9 @@ export const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing',
 /** Nobody uses a wheelchair or a stick of whom the words do not say it. */
 const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
 
+export const holdsBaby = (pose: Pose | undefined): boolean =>
+  pose?.holds.some(({ item }) => item === 'baby') === true
+
 /** Whoever acts stands up from the ground. A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
   pose.on === kind ||
@@ -42,11 +45,13 @@ const isOn = (pose: Pose, kind: string): boolean =>
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks, role }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
+  { sex, looks, role, age }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
-  const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+  const isSmall = age === 'child' || age === 'baby'
+  const isPossible = (id: string) =>
+    POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex && !(isSmall && holdsBaby(POSES[id]))
   const suits = anchor.poses.filter(isPossible)
   const usual = POSES[anchor.poses[0] ?? '']
   const said = poseSaid(looks)

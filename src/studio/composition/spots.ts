@@ -5,6 +5,7 @@ import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
+import { holdsBaby } from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -18,6 +19,7 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   side: ['child-hand-side'],
 }
 const PUSH = 'push-wheelchair'
+const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
@@ -45,7 +47,7 @@ export const kindsFor = (action: string): ReadonlySet<string> =>
  */
 export function bestAnchor(
   free: readonly Anchor[],
-  { role, age, sex, looks, action: own }: Member,
+  { role, age, sex, looks, noun, action: own }: Member,
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
@@ -55,7 +57,7 @@ export function bestAnchor(
       (sexAsked(anchor) ?? sex) === sex &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
-      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
+      (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const standing = usable.filter((anchor) => !isSeat(anchor))
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
@@ -91,6 +93,10 @@ export function bestAnchor(
   return free.indexOf(near ?? best)
 }
 
+/** No child lies ill or holds a newborn in place of somebody grown. */
+const isForChildren = ({ staff, poses }: Anchor, noun: string | undefined): boolean =>
+  !(staff?.split(' ').includes('patient') && noun !== 'patient') && !holdsBaby(POSES[poses[0] ?? ''])
+
 /** Whether somebody in a wheelchair can be where others sit on the ground. */
 const isRoomyFor = (looks: string | undefined, { kind }: Anchor): boolean =>
   kind === 'floor' && poseSaid(looks) === 'wheelchair'
@@ -115,8 +121,7 @@ export function findPair(
       (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
       (pair.for?.includes(b.role) ?? true) &&
       (!pair.sex || [me.sex, b.sex].includes(pair.sex)) &&
-      (pair.bodies[0] === 'adult') !== isYoung(me.age) &&
-      (pair.bodies[1] === 'adult') !== isYoung(b.age) &&
+      isOfBodies(pair.bodies, me, b) &&
       [usesWheelchair(pair.a), usesWheelchair(pair.b)].filter(Boolean).length ===
         [me, b].filter(needsWheelchair).length
     )
@@ -124,7 +129,9 @@ export function findPair(
   const found = (anchor: Anchor, b: Member, id: string) => {
     const contact = PAIRS[id]!
     const isReversed =
-      contact.sex !== undefined ? contact.sex !== me.sex : needsWheelchair(me) && usesWheelchair(contact.b)
+      contact.sex !== undefined
+        ? contact.sex !== me.sex
+        : (needsWheelchair(me) && usesWheelchair(contact.b)) || (isYoung(me.age) && !isYoung(b.age))
     return { anchor, id, two: isReversed ? ([b, me] as const) : ([me, b] as const) }
   }
   const contact = brief.people.contact ?? []
@@ -142,7 +149,7 @@ export function findPair(
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
   for (const anchor of free) {
-    const suits = anchor.pairs.filter((id) => fits(id, b))
+    const suits = anchor.pairs.filter((id) => fits(id, b) && (action === 'dance' || mayDance(id, b)))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const doTouch = said.length > 0 || anchor.isForTwo || (!isActing && (isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
@@ -151,6 +158,16 @@ export function findPair(
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
+}
+
+/** Brothers and friends dance as a couple only where the words say so. */
+const mayDance = (id: string, { role }: Member): boolean =>
+  !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
+
+/** A pair of a grown-up and a child is also the one of a child who writes and somebody grown. */
+function isOfBodies([first, second]: readonly [string, string], me: Member, b: Member): boolean {
+  const [grown, small] = isYoung(me.age) ? [b, me] : [me, b]
+  return (first === 'adult') !== isYoung(grown.age) && (second === 'adult') !== isYoung(small.age)
 }
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */

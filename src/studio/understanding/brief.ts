@@ -81,7 +81,14 @@ export interface People {
   /** Pairs of library/poses.json that show how the writer touches somebody, as the words say it; the best first. */
   contact?: readonly string[] | undefined
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
-  writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
+  writer: {
+    sex: Sex | undefined
+    age: Age | undefined
+    years?: number | undefined
+    looks?: string | undefined
+  }
+  /** Nobody else is there, the people of the place included. */
+  isDeserted?: boolean | undefined
   /** The wedding of the words is somebody else's. */
   isWeddingGuest?: boolean | undefined
   confidence: number

@@ -25,6 +25,10 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   if (head.negation === 'no') return true
   const phrase = words.slice(start, end)
   if (phrase.some(({ text }) => absentAdjectives.has(text)) || words[start - 1]?.text === 'not') return true
+  // "three years of flatmates"
+  if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
+  // "the first in my family"
+  if (head.lemma === 'family' && words[start - 1]?.text === 'in') return true
   // "a cat for a flatmate"
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   // "my hand finds Ann's under the table"
@@ -36,7 +40,11 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   const at = clause.indexOf(head)
   return (
     hasPhrase(absentClause, clause) ||
-    hasPhrase(absentAfter, clause.slice(at + 1, at + 10)) ||
+    // "A hearing aid" is not that somebody hears of it.
+    hasPhrase(
+      absentAfter,
+      clause.slice(at + 1, at + 10).filter(({ text }) => text !== 'hearing'),
+    ) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
@@ -87,7 +95,8 @@ const hasOwnVerb = (words: readonly Word[], at: number, isVerb: (word: Word) => 
 const startsWithWho = (words: readonly Word[], clause: number): boolean =>
   /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')
 
-const isPresentPart = (words: readonly Word[], at: number): boolean =>
+/** What is there of somebody: "my aunt's hand", "my aunt's wedding". */
+export const isPresentPart = (words: readonly Word[], at: number): boolean =>
   words.slice(at, at + 3).some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma))
 
 /** "call my sister", "a photo of my son", "think of my mother". */

@@ -6,6 +6,8 @@ const numbers = new Map(Object.entries(data.numbers))
 /** Smaller numbers behind "at" are times of day, behind "we are" they count people. */
 export const ADULT = 18
 const OLDEST = 110
+/** Alone it is rather a count. */
+const CENTURY = 100
 const vague = /^(both|some|few|several|couple|pair|dozen)$/
 
 /** What the words say of somebody's age. */
@@ -52,14 +54,15 @@ export function ageAfter(words: readonly Word[], at: number): SaidAge | undefine
   return ageFrom(words, at + 1, introduction)
 }
 
-function ageFrom(words: readonly Word[], at: number, introduction: string): SaidAge | undefined {
+function ageFrom(words: readonly Word[], first: number, introduction: string): SaidAge | undefined {
+  const at = /^(about|around|almost|nearly|just|only)$/.test(words[first]?.text ?? '') ? first + 1 : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
   if (/^(at|over)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
   const isCounted =
     next?.clause === words[at]!.clause &&
-    (/^(to|past|am|pm)$/.test(next.text) ||
+    (/^(to|past|am|pm|hundred|thousand|million)$/.test(next.text) ||
       (next.tags.has('Noun') && !next.tags.has('Pronoun') && !/^years?$/.test(next.text)))
   return isCounted ? undefined : ofYears(number.value)
 }
@@ -67,9 +70,10 @@ function ageFrom(words: readonly Word[], at: number, introduction: string): Said
 /** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
 export function ageBehind(words: readonly Word[], end: number): SaidAge | undefined {
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
-  const isOfYears = words[end + 1]?.text === 'of' && /^(woman|man|lady)$/.test(words[end]!.text)
+  const isOfYears = words[end + 1]?.text === 'of'
+  const isGrown = /^(woman|man|lady)$/.test(words[end]!.text)
   return (
-    (isOfYears ? ageFrom(words, end + 2, 'at') : undefined) ??
+    (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??
     ageAfter(words, end + 1 + skipped) ??
     (words[end + 1]?.clause === words[end]!.clause ? undefined : ageAlone(words, end + 1, 2))
   )
@@ -78,14 +82,16 @@ export function ageBehind(words: readonly Word[], end: number): SaidAge | undefi
 /** A number of years that is a clause by itself: "Sixty-four, and I dance", "Fifty years old", "Sixty and still here". */
 export function ageAlone(words: readonly Word[], at: number, least = ADULT): SaidAge | undefined {
   const number = numberAt(words, at)
-  if (!number || number.value < least || number.value > OLDEST) return undefined
+  if (!number || number.value < least || number.value >= CENTURY) return undefined
   const { clause } = words[at]!
   if (words[at - 1]?.clause === clause) return undefined
   const old = yearsOldAt(words, at)
   const next = words[at + number.length]
   if (old) return old
-  const isAnd =
-    next?.text === 'and' && number.value < 100 && (at === 0 || numberAt(words, at + number.length + 1))
+  const second = numberAt(words, at + number.length + 1)
+  const isSum = second && words[at + number.length + 1 + second.length]?.text === 'years'
+  // "Sixty and still here", "boys (9 and 4)"; not "sixty and nine years".
+  const isAnd = next?.text === 'and' && !isSum && (at === 0 || second !== undefined)
   const isToday = at === 0 && /^(today|tomorrow|next|now)$/.test(next?.text ?? '')
   const isEnd = next && (next.clause !== clause || isAnd || isToday)
   return isEnd ? ofYears(number.value) : undefined

@@ -27,11 +27,17 @@ export function namesCrowd({ words }: Sentence): boolean {
     if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine) return false
     if (/^(hundred|thousand)$/.test(word.lemma))
       return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
+    // "the public pool", "the choir practice"
+    const next = words[at + 1]
+    if (word.text === word.lemma && next?.clause === word.clause && isCompounded(next)) return false
     const number = at > 0 ? numberOf(words[at - 1]!) : undefined
     if (number !== undefined && number < CROWD) return false
     return !(data.crowdOfSingles.includes(word.text) || isAbsent(words, at, at))
   })
 }
+
+const isCompounded = ({ tags }: Word): boolean =>
+  tags.has('Singular') && !tags.has('Verb') && !tags.has('Pronoun')
 
 /** How many the words before a noun say. */
 function quantity(words: readonly Word[], at: number): number {
@@ -67,10 +73,10 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   if (number === undefined || number < 2 || number >= CROWD) return undefined
   const includesWriter = isWeAre || word.text === 'us'
   const noun: PersonNoun = includesWriter ? { relation: 'friend' } : { relation: 'other', loose: true }
-  const age = ageAfter(words, at)?.age ?? 'adult'
+  const kind = next && phraseAt(nouns, words, at + 1)?.value
+  const age = ageAfter(words, at)?.age ?? (kind?.age === 'older' ? kind.age : 'adult')
   const count = includesWriter ? number - 1 : number
   const lemma = before[0] === 'all' ? 'all' : word.lemma
   // "The five of us girls".
-  const sex = next && phraseAt(nouns, words, at + 1)?.value.sex
-  return mentionOf(words, at, { noun, age, sex, lemma, count, includesWriter, isPresent: true })
+  return mentionOf(words, at, { noun, age, sex: kind?.sex, lemma, count, includesWriter, isPresent: true })
 }

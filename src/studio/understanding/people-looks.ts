@@ -2,6 +2,7 @@ import appearance from '../library/appearance.json' with { type: 'json' }
 import type { Sex } from './brief.ts'
 import type { Mention } from './people-mention.ts'
 import { indexPhrases, phraseAt, textAt } from './phrases.ts'
+import colourWords from './word-data/colours.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -12,6 +13,7 @@ const looks = indexPhrases(
     .filter((phrase) => !unclearNotes.includes(phrase))
     .map((phrase) => [phrase, phrase] as const),
 )
+const colours = new Set(Object.keys(colourWords.colours))
 const sexes = new Map(Object.entries(notes.sex as Record<string, Sex>))
 const aids = new Set(data.aids)
 const goneBefore = new Set(data.goneBefore)
@@ -33,7 +35,8 @@ export function findLooks(
   earlier: readonly Mention[] = [],
 ): SaidLooks[] {
   return words.flatMap((word, at) => {
-    const found = phraseAt(looks, words, at)
+    const coloured = colouredAt(words, at)
+    const found = phraseAt(looks, words, at) ?? coloured
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
@@ -46,12 +49,29 @@ export function findLooks(
     const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
     // Of somebody whom no other word names.
     if (isAid && !owner && /^(he|she|his|her)$/.test(who)) return []
-    const said = { words: found.value, sex: sexes.get(found.value) }
-    return isAid && aid.text !== aid.lemma
+    const said = { words: found.value, sex: sexes.get(found.value) ?? sexes.get(lastWord(found.value)) }
+    return (isAid || coloured) && aid.text !== aid.lemma
       ? ownersOf(words, at, mentions, earlier).map((owner) => ({ ...said, ...owner }))
       : [{ ...said, owner }]
   })
 }
+
+/** "in a red coat", "my old blue jumper": something worn whose colour is said. */
+function colouredAt(words: readonly Word[], at: number): { value: string; length: number } | undefined {
+  const { clause, text } = words[at]!
+  if (!colours.has(text)) return undefined
+  const length = words.slice(at, at + 3).findIndex((word) => word.clause === clause && isGarment(word)) + 1
+  const before = words.slice(Math.max(0, at - 3), at).filter((word) => word.clause === clause)
+  const isWorn = before.some((word) => /^(in|my|our|his|her)$/.test(word.text) || word.lemma === 'wear')
+  const isOfAnybody = before.some((word) => /^some(body|one)$/.test(word.text))
+  return length > 1 && isWorn && !isOfAnybody
+    ? { value: `${text} ${words[at + length - 1]!.lemma}`, length }
+    : undefined
+}
+
+const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' ') + 1)
+
+const isGarment = ({ lemma }: Word): boolean => Object.hasOwn(appearance.garments, lemma)
 
 /** "my wheelchair", "I use a cane", "in wheelchairs"; not "the wheelchair stays here", "I mend wheelchairs". */
 const isUsed = (before: readonly Word[], around: readonly Word[], aid: Word): boolean =>

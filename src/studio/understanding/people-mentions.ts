@@ -1,10 +1,10 @@
 import type { Age } from './brief.ts'
-import { isAbsent, isAway, isToldOfPast } from './people-absence.ts'
+import { isAbsent, isAway, isPresentPart, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
 import { CROWD, crowdNouns, ownChildOfYears, someOfUs } from './people-counts.ts'
 import { type Mention, mentionOf, saidAge } from './people-mention.ts'
-import { isCapital, isName, sexOfName } from './people-names.ts'
+import { isCapital, isFirstName, isName, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
 import {
   ageAtEvent,
@@ -17,6 +17,7 @@ import {
   isPredicate,
   isReflected,
   isSaidOf,
+  isSaidOfPronoun,
   isSelfDescription,
   isWe,
   isWithWriter,
@@ -25,6 +26,7 @@ import {
   sexOfAdjective,
 } from './people-phrases.ts'
 import { phraseAt, textAt } from './phrases.ts'
+import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 export function findMentions({ words }: Sentence): Mention[] {
@@ -40,6 +42,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             name: nameOf([words[at]!]),
             sex: sexOfName(words[at]),
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
+            ...ageOfName(words, at),
           })
         : (ownChildOfYears(words, at) ?? someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
@@ -48,16 +51,23 @@ export function findMentions({ words }: Sentence): Mention[] {
     if (found && mention && isNamedBy(words, at)) {
       at++
       mention.alias = words[at]!.lemma
+      mention.end = at
     }
   }
   return mentions
 }
 
+const humanVerbs = new Set(data.humanVerbs)
 /** "old Ann", "little Ann". */
 const agesOfByname: Readonly<Record<string, Age>> = { old: 'older', little: 'child', wee: 'child' }
 
+function ageOfName(words: readonly Word[], at: number) {
+  const said = ageBehind(words, at)
+  return said && saidAge(said)
+}
+
 const isNamedBy = (words: readonly Word[], at: number): boolean =>
-  words[at + 1]?.clause === words[at]!.clause && isName(words, at + 1)
+  words[at + 1]?.clause === words[at]!.clause && (isName(words, at + 1) || isFirstName(words[at + 1]!))
 
 /** "Mr Smith", "Aunt Carmen", "Captain Ruiz". */
 function titledName(words: readonly Word[], at: number) {
@@ -86,7 +96,16 @@ function readMention(
   const before = words.slice(start, at)
   const has = (pattern: RegExp) => before.some(({ text }) => pattern.test(text))
   const isOwn = has(/^(my|our)$/)
-  const isPlural = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
+  const isMany = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
+  // "My mums dress".
+  const isOwner =
+    isMany &&
+    isOwn &&
+    isOfFamily(noun) &&
+    next?.clause === head.clause &&
+    (isThing(next) || (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
+    !before.some(numberOf)
+  const isPlural = isMany && !isOwner
   const count = countOf(noun, isPlural, before)
   const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
   const pair = words.slice(Math.max(0, start - 2), start).filter(({ clause }) => clause === head.clause)
@@ -95,6 +114,10 @@ function readMention(
     (textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? ''))
   if (
     isMeasured ||
+    // "eleven other families"
+    head.text === 'families' ||
+    // "I am nobody's boss"
+    /^(any|no)(body|one)'s?$/.test(textAt(words, start - 1)) ||
     (noun.count !== undefined && noun.age !== 'child' && next?.text === 'of') ||
     head.isFigurative ||
     // "widowed"
@@ -117,39 +140,50 @@ function readMention(
   const phrase = words.slice(at, end + 1)
   const isAny = has(/^(a|an|the|another|other|some|these|those)$/) && !isOwn
   const isNamed = isNamedBy(words, end)
-  const said = isCompany
-    ? { age: 'adult' as const }
-    : (ageBehind(words, isNamed ? end + 1 : end) ?? ageOf(noun, head, before) ?? ageAtEvent(words, end))
+  const said =
+    ageBehind(words, isNamed ? end + 1 : end) ??
+    (isCompany ? { age: 'adult' as const } : (ageOf(noun, head, before) ?? ageAtEvent(words, end)))
   const isInMirror = isReflected(words, end, noun)
   return mentionOf(words, end, {
     noun: {
       ...noun,
       ...(isOfOthers && { role: true as const }),
-      relation: isCompany ? 'friend' : relationOf(noun, { isOwn, isDefinite, isOfOthers, isPlural, isAny }),
+      relation: isCompany
+        ? said?.age === 'child'
+          ? 'child'
+          : 'friend'
+        : relationOf(noun, { isOwn, isDefinite, isOfOthers, isPlural, isAny }),
     },
     lemma: phrase.map((word) => (isPlural ? word.lemma : word.text.replace(/'s?$/, ''))).join(' '),
     sex:
       noun.sex ??
       sexOfAdjective([...before, ...words.slice(Math.max(0, start - 1), start)]) ??
       sexOfName(words[end]) ??
-      (isNamed ? sexOfName(next) : undefined),
+      (isNamed && !isPlural ? sexOfName(next) : undefined),
     age: noun.age ?? 'adult',
     ...(said && saidAge(said)),
     count: count - (includesWriter ? 1 : 0),
     isDefinite: isDefinite || isTitled,
-    isPresent: !isAbsent(words, start, end),
+    isPresent: !isAbsent(words, start, end) && (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
     isReflected: isInMirror,
     isWriter:
       isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
-    isSaidOfOther: !isDefinite && !isTitled && isSaidOf(words, start),
+    isSaidOfOther:
+      !isTitled &&
+      (noun.role && isOwn ? isSaidOfPronoun(words, start) : !isDefinite && isSaidOf(words, start)),
     isWithWriter: isWithWriter(words, start, end),
     isLikeWriter: noun.loose === true && has(/^other$/),
     name: isTitled ? nameOf(phrase) : undefined,
     start,
   })
 }
+
+const isOfFamily = ({ relation, count }: PersonNoun): boolean =>
+  /^(partner|child|parent|grandparent|sibling)$/.test(relation) && count === undefined
+
+const isThing = ({ tags }: Word): boolean => tags.has('Singular') && !tags.has('Verb') && !tags.has('Pronoun')
 
 const nameOf = (words: readonly Word[]): string =>
   words

@@ -24,6 +24,9 @@ export const isCapital = (word: Word): boolean =>
 
 const isKnown = (word: Word): boolean => sexes.has(plain(word.lemma)) || word.tags.has('FirstName')
 
+/** Written like one that is known. */
+export const isFirstName = (word: Word): boolean => isCapital(word) && isKnown(word)
+
 /** Of a first name; undefined where both have it, or where it is another word as well and not written like a name. */
 export function sexOfName(word: Word | undefined): Sex | undefined {
   if (!word || (wordsAndNames.has(word.lemma) && !isCapital(word))) return undefined

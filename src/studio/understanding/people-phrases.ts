@@ -15,6 +15,7 @@ const mirrors = new Set(data.mirrors)
 const lookingBack = phraseSet(data.lookingBack)
 const phraseWords = new Set(data.phraseWords)
 const beforePerson = new Set(data.address.before)
+const fillers = new Set(data.fillers)
 const greetings = new Set(data.address.greetings)
 const calls = new Set(data.address.calls)
 const eventAges = new Map(
@@ -24,10 +25,22 @@ const eventAges = new Map(
   ]),
 )
 
-/** "My son is a doctor", "she is another child": nobody new. */
-export const isSaidOf = (words: readonly Word[], start: number): boolean =>
-  /^(is|are|was|becomes|also)$/.test(textAt(words, start - 1)) &&
-  !/^(there|here|we|it|that|this|me|us)$/.test(textAt(words, start - 2))
+/** "My son is a doctor", "she will be another child": nobody new. */
+export const isSaidOf = (words: readonly Word[], start: number): boolean => {
+  const isFuture = /^(will|would|can|may|might) be$/.test(
+    `${textAt(words, start - 2)} ${textAt(words, start - 1)}`,
+  )
+  return (
+    (isFuture || /^(is|are|was|been|becomes|also)$/.test(textAt(words, start - 1))) &&
+    (textAt(words, start - 1) === 'been' ||
+      !/^(there|here|we|it|that|this|me|us)$/.test(textAt(words, start - (isFuture ? 3 : 2))))
+  )
+}
+
+/** "He is my first customer", "she will be our guide". */
+export const isSaidOfPronoun = (words: readonly Word[], start: number): boolean =>
+  isSaidOf(words, start) &&
+  words.slice(Math.max(0, start - 3), start - 1).some(({ text }) => /^(he|she)$/.test(text))
 
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
@@ -91,13 +104,30 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   if (/'s?$/.test(head.text)) return false
   // "I am the bride's father", "I am a bus driver"
   const isCompounded = /'s?$/.test(textAt(words, first - 1)) || words[first - 1]?.tags.has('Singular')
-  const start = isCompounded ? phraseStart(words, first - 1) : first
+  const start = afterFillers(words, isCompounded ? phraseStart(words, first - 1) : first)
   const previous = textAt(words, start - 1)
+  if (isSaidOfMe(words, start, head)) return true
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
+
+/** Before "like" and "um" of speech: "I'm, like, the cook". */
+function afterFillers(words: readonly Word[], start: number): number {
+  const isFiller = (at: number) =>
+    fillers.has(textAt(words, at)) && words[at + 1]?.clause !== words[at]!.clause
+  let at = start
+  while (isFiller(at - 1)) at--
+  return at
+}
+
+/** "Me, a lad from the docks", "it is me, mayor of this town". */
+const isSaidOfMe = (words: readonly Word[], start: number, head: Word): boolean =>
+  textAt(words, start - 1) === 'me' &&
+  words[start - 1]!.clause !== words[start]!.clause &&
+  (/^an?$/.test(words[start]!.text) || words[start] === head) &&
+  /^(from|of)$/.test(textAt(words, words.indexOf(head) + 1))
 
 /** "I play with two children", "two children and I", "eight people sit with me", "a man carries my bags". */
 export function isWithWriter(words: readonly Word[], start: number, end: number): boolean {
@@ -143,10 +173,12 @@ export function isAddress(
   words: readonly Word[],
   at: number,
   end: number,
-  { kin, role }: PersonNoun,
+  { kin, role, relation, sex }: PersonNoun,
   isTitled: boolean,
 ): boolean | undefined {
   const [first, previous] = [words[at]!, words[at - 1]]
+  const isQuoted = /["'\u201d][,.!?]?\s*$/.test(words[end]!.source) && previous?.clause !== first.clause
+  if (isQuoted && previous && relation === 'child' && sex) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "They call me Mum and laugh."
@@ -170,11 +202,21 @@ export const isSelfDescription = (
   end: number,
   noun: PersonNoun,
 ): boolean =>
-  (noun.loose === true || /^(first|only|youngest)$/.test(words[start]!.text)) &&
-  start === 0 &&
-  !words[0]!.tags.has('Determiner') &&
-  words[end]!.text === words[end]!.lemma &&
-  /^(and|from|with|of|in)$/.test(textAt(words, end + 1))
+  isFirstOfThem(words, start, end, noun) ||
+  ((noun.loose === true || /^(first|only|youngest)$/.test(words[start]!.text)) &&
+    start === 0 &&
+    !words[0]!.tags.has('Determiner') &&
+    words[end]!.text === words[end]!.lemma &&
+    /^(and|from|with|of|in)$/.test(textAt(words, end + 1)))
+
+/** "Elected, the only woman of this village": nothing is said of what she does. */
+const isFirstOfThem = (words: readonly Word[], start: number, end: number, { loose, sex }: PersonNoun) =>
+  loose === true &&
+  sex !== undefined &&
+  words.slice(start, end).some(({ text }) => /^(first|only)$/.test(text)) &&
+  words[start - 1]?.clause !== words[start]!.clause &&
+  /^(in|of|on|here|there)$/.test(textAt(words, end + 1)) &&
+  !words.some((word, at) => word.clause === words[end]!.clause && isFiniteVerb(words, at))
 
 /** Not "rowing", nor the nouns "boat" and "blast". */
 function isFiniteVerb(words: readonly Word[], at: number): boolean {

@@ -8,16 +8,27 @@ import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 const animals = new Set(data.animals)
-const closeness = (['baby', 'child', 'partner'] as const).map(
+const closeness = (['toddler', 'baby', 'child', 'partner'] as const).map(
   (relation) => [relation, phraseSet(data.closeness[relation])] as const,
 )
 const sexOfPronoun = new Map(Object.entries(data.sexOfPronoun as Record<string, Sex>))
 const awayNow = phraseSet(data.awayNow)
 const ownParts = new Set(data.ownParts)
 
+/** "They are two" says the age of children; of others it is a number. */
+const isYoungNoun = ({ noun }: Mention): boolean => noun.age === 'child' || noun.ownRelation === 'child'
+
 /** What the words say that others are to the writer who are named or called "she" or "he". */
-export const closenessIn = (sentences: readonly Sentence[]): Relation =>
+export function closenessIn(sentences: readonly Sentence[]): Relation {
+  const said = saidCloseness(sentences)
+  return said === 'toddler' ? 'child' : said
+}
+
+const saidCloseness = (sentences: readonly Sentence[]) =>
   closeness.find(([, phrases]) => sentences.some(({ words }) => hasPhrase(phrases, words)))?.[0] ?? 'other'
+
+/** Years of a child that learns to walk. */
+const TODDLER = 1
 
 /** "she" or "he" of whom nothing was said before. */
 interface Unresolved {
@@ -32,6 +43,9 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
   sentences.forEach(({ words }, i) => {
     const closing = closingQuote(words)
     words.forEach((word, at) => {
+      const ofAll = word.text === 'they' ? ageAfter(words, at + 1) : undefined
+      const all = [...found.slice(0, i).flat(), ...found[i]!].findLast(({ count }) => count > 1)
+      if (ofAll && all && isYoungNoun(all)) Object.assign(all, saidAge(ofAll))
       const sex = sexOfPronoun.get(word.text)
       if (!sex || !isMeant(words, at, closing)) return
       const before = [...found.slice(0, i).flat(), ...found[i]!.filter(({ end }) => end < at)]
@@ -67,12 +81,13 @@ export function addPronouns(
   sentences: readonly Sentence[],
   groups: Group[],
   unresolved: readonly Unresolved[],
+  isCalledChild = false,
 ): void {
   const words = sentences.flatMap((sentence) => {
     const closing = closingQuote(sentence.words)
     return sentence.words.filter((_, at) => isMeant(sentence.words, at, closing))
   })
-  const relation = closenessIn(sentences)
+  const relation = isCalledChild ? 'parent' : closenessIn(sentences)
   const hasAnimal =
     relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => animals.has(lemma)))
   // The first of them may be the dog.
@@ -83,8 +98,17 @@ export function addPronouns(
     if (groups.some((group) => group.sex === sex) || unsaid.length > 1) continue
     if (unsaid[0]?.count === 1) unsaid[0].sex = sex
     else if (isThere && !unsaid[0] && !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he'))
-      groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
+      groups.push({
+        ...groupOf(relation, sex, sex === 'f' ? 'she' : 'he'),
+        years: saidCloseness(sentences) === 'toddler' ? TODDLER : undefined,
+      })
   }
+  // "They both talk at once."
+  const isOfTwo = words.some(
+    ({ text }, at) => text === 'both' && /^(they|are|of|them)$/.test(textAt(words, at - 1)),
+  )
+  if (isOfTwo && relation === 'child' && groups.length === 0)
+    groups.push(groupOf(relation, undefined, 'they', 2))
   const isPaired = groups.some((group) => group.relation === 'partner')
   const isWithoutCompany = groups.every((group) => relation !== 'other' && group.isStranger === true)
   const isWe = !hasAnimal && words.some(({ text }) => text === 'we')

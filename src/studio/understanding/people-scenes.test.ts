@@ -129,6 +129,71 @@ check('babies, dresses and wheelchairs of sports are read from what is said arou
   ['Wheelchair tennis, match point, and I serve.', 'wheelchair', ''],
 ])
 
+check('an age said beside a name or in brackets is read', [
+  ['Leonie, who is nine, shows me the frog.', '', 'other:f:child'],
+  ['Kwabena, sixteen, carries the drum for me.', '', 'other:m:teen'],
+  ['My daughter Freya, thirty-one, steers the tractor.', '', 'child:f:adult'],
+  ['My nephew (4) throws the flour.', '', 'other:m:child'],
+  ['Me and the boys (7 and 5) build a den.', 'm', 'child:m child:m'],
+  ['The twins are in the paddling pool, they are three.', '', 'child child'],
+  ['My sons carry me over the line. They are 19 and 24.', '', 'child:m:adult child:m:adult'],
+  ['A girl of about fifteen in the front row plays my chord.', '', 'other:f:teen'],
+  ['She naps in the deckchair, ninety, my mother.', '', 'parent:f'],
+  ['I weigh two hundred and sixty pounds and I am two hundred metres up.', '', ''],
+  ['The screen counts to 100, then 200, and I cheer.', '', ''],
+])
+
+check('children who write are children', [
+  ['My homework hangs on the fridge and mummy claps.', 'child', 'parent:f'],
+  ['I build a sandcastle and dad helps me with the tower.', 'child', 'parent:m'],
+  ['mummy picks me up and i show my mum my test', 'child', 'parent:f'],
+  ['I get dressed for my prom and turn once.', 'teen', ''],
+  ['My daughter does her homework, my homework is the soup.', '', 'child:f'],
+  ['My mum waves from the train.', '', 'parent:f'],
+])
+
+check('sons, daughters, sisters and babies are as old as what is said around them', [
+  ['My little sister waves in her white coat.', '', 'sibling:f'],
+  ['My son shows me the harbour, his first visit since he left home.', '', 'child:m:adult'],
+  ['All my children sit in the same room for once.', '', 'child:adult child:adult'],
+  ['I pace the landing, my daughter asleep in the sling.', '', 'child:f:baby'],
+  ['Two steps, all by herself: she toddles to my knees.', '', 'child:f'],
+  ['Homework on the table, and they both talk at once.', '', 'child child'],
+])
+
+check('the writer is who the words say, whatever is told around it', [
+  ['Six months along, and I float on my back.', 'f', ''],
+  ['The day I give birth, and he is here.', 'f', 'other:m'],
+  ['There is henna on my palms and I laugh.', 'f', ''],
+  ["He is ill, and I hold the cup. 'Good of you, son.'", 'm', 'parent:m'],
+  ["My daughter runs beside the board: 'vai, pai!'", 'm', 'child:f'],
+  ['I wade in, only my trunks on.', 'm', ''],
+  ["I'm, um, the only woman in this crew of roofers.", 'f', ''],
+  ['It is me, mayor of this town.', '', ''],
+  ['I bow: me, a lass from the docks.', 'f', ''],
+  ['Fifty-nine, the first woman of this village in the saddle.', 'f older', ''],
+  ['I am very old and the window is open.', 'older', ''],
+  ['Five of us pensioners share the bench.', 'older', times(4, 'friend:older')],
+  ['Two titanium hips and I dance.', 'older', ''],
+])
+
+check('who is only spoken of is not there, and who will not let go is', [
+  ['After nine years of flatmates I have my own kettle.', '', ''],
+  ['The first in my family to vote.', '', ''],
+  ["I am nobody's boss and I weed the beans.", '', ''],
+  ['A boy from Chile writes that my game makes him laugh.', '', ''],
+  ['I no longer hide from the postman.', '', ''],
+  ['My mums dress fits me.', '', ''],
+  ['My mums hand is on my shoulder.', '', 'parent:f'],
+  ['A man leans in at the door. He will be my first customer.', '', 'other:m'],
+  ['I swim in the public pool.', '', ''],
+  ['We have been friends since school and Ines still laughs.', '', 'other:f'],
+  ['The small boy will not stop holding my sleeve.', '', 'other:m:child'],
+  ['Viktor takes his hearing aid out and grins.', '', 'other:m'],
+  ['A table in the corner and nine other families.', '', ''],
+  ['Everybody claps and I bow.', '', 'crowd'],
+])
+
 check('who is in the mirror is the writer', [
   ['I look at the woman in the mirror and smile at her.', 'f', ''],
   ['The man looking back at me from the shop window has a straight back.', 'm', ''],
@@ -197,6 +262,28 @@ check('an aid is drawn with the person who uses it now', [
   ['She uses a wheelchair and I push her, my sister, along the quay.', '', 'sibling:f'],
   ['People in wheelchairs race past and I cheer.', '', ''],
 ])
+
+test('the clothes that are said are read, with their colours', () => {
+  const looksOf = (text: string) => {
+    const { writer, others } = readPeople(tokenize(text), { isFirstPerson: false })
+    return [writer.looks, ...others.map(({ looks }) => looks)].filter(Boolean).join(' / ')
+  }
+  expect(looksOf('I dance in my yellow coat.')).toBe('yellow coat')
+  expect(looksOf('Six months along, and I float.')).toBe('months along')
+  expect(looksOf('Ines waits in a grey jumper.')).toBe('grey jumper')
+  expect(looksOf('My wife is in her nightie.')).toBe('nightie')
+  expect(looksOf('Somebody in a green coat runs past.')).toBe('')
+  expect(looksOf('A red jumper lies on the chair.')).toBe('')
+})
+
+test('nobody of the place is there where the words leave the writer alone in it', () => {
+  const isDeserted = (text: string) =>
+    readPeople(tokenize(text), { isFirstPerson: false }).isDeserted === true
+  expect(isDeserted('I am alone in the library.')).toBe(true)
+  expect(isDeserted('I stayed late and hang the stars in my classroom.')).toBe(true)
+  expect(isDeserted('I sit in the library.')).toBe(false)
+  expect(isDeserted('I am alone with my son in the library.')).toBe(false)
+})
 
 test('years are read as well', () => {
   const { others } = readPeople(tokenize('My six-year-old son waves, and my daughter is sixteen.'), {

@@ -1,15 +1,17 @@
-import type { Age, Sex } from './brief.ts'
-import { ADULT, ageAfter, ageAlone, numberAt, yearsOldAt } from './people-ages.ts'
+import type { Sex } from './brief.ts'
+import { ADULT, ageAfter, ageAlone, numberAt, type SaidAge, yearsOldAt } from './people-ages.ts'
 import type { Mention } from './people-mention.ts'
-import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import { hasPhrase, type PhraseIndex, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 const writerOlder = phraseSet(data.writerOlder)
 const olderSaid = phraseSet(data.olderSaid)
+const young = { child: phraseSet(data.writerYoung.child), teen: phraseSet(data.writerYoung.teen) }
+const childish = data.writerYoung.childish.map((phrase) => phraseSet([phrase]))
 const sexSaid = { f: phraseSet(data.writerSex.f), m: phraseSet(data.writerSex.m) }
 /** Years of a marriage or of work after which the writer is old. */
-const LONG = 40
+const LONG = 37
 const OLD = 60
 
 /** "I am eighty", "as an old man", "after forty years of marriage", "my grandson"; said of nobody else. */
@@ -17,22 +19,38 @@ export function writerAge(
   sentences: readonly Sentence[],
   found: readonly Mention[][],
   own: readonly Mention[],
-): Age | undefined {
+): SaidAge | undefined {
   const isOlder =
     own.some(({ age }) => age === 'older') ||
     found.flat().some(({ age, noun }) => age === 'older' && noun.relation === 'partner') ||
     sentences.some(namesOwnGrandchild) ||
     sentences.some(({ words }) => hasPhrase(olderSaid, words) || words.some((_, at) => isLongTime(words, at)))
-  return isOlder
-    ? 'older'
-    : sentences
-        .flatMap(({ words }, i) =>
-          words.map((_, at) =>
-            found[i]!.some(({ end }) => end === at - 1) ? undefined : writerAgeAt(words, at),
-          ),
-        )
-        .find(Boolean)
+  const said = sentences
+    .flatMap(({ words }, i) =>
+      words.map((_, at) =>
+        found[i]!.some(({ end }) => end === at - 1) ? undefined : writerAgeAt(words, at),
+      ),
+    )
+    .find(Boolean)
+  if (!isOlder) return said ?? youngAge(sentences, found.flat())
+  const years = own.find(({ age, years }) => age === 'older' && years)?.years ?? said?.years
+  return { age: 'older', years: ageOfOld(years) }
 }
+
+const ageOfOld = (years: number | undefined): number | undefined => (years && years > 55 ? years : undefined)
+
+/** Of whom what only the young have is said, or more than one thing of childhood beside a parent. */
+function youngAge(sentences: readonly Sentence[], mentions: readonly Mention[]): SaidAge | undefined {
+  if (mentions.some(({ noun }) => /^(partner|child|baby|colleague)$/.test(noun.relation))) return undefined
+  const isSaid = (phrases: PhraseIndex<true>) =>
+    sentences.some(({ words }) => hasPhrase(phrases, words.filter(isOfNow)))
+  const cues = childish.filter(isSaid).length
+  const isWithParent = mentions.some(({ noun }) => noun.relation === 'parent')
+  if (isSaid(young.child) || (isWithParent && cues > 1)) return { age: 'child' }
+  return isSaid(young.teen) ? { age: 'teen' } : undefined
+}
+
+const isOfNow = ({ isFigurative, isPast }: Word): boolean => !(isFigurative || isPast)
 
 /** "My grandson", "my four-year-old granddaughter". */
 const namesOwnGrandchild = ({ words }: Sentence): boolean =>
@@ -72,6 +90,7 @@ function isLongTime(words: readonly Word[], at: number): boolean {
   const [unit, next] = words.slice(at + number.length)
   return (
     unit?.text === 'years' &&
+    !(next?.text === 'of' && !isWorkOrMarriage(words[at + number.length + 2])) &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
     !/^(next|another|hundred|within|first|old)$/.test(textAt(words, at - 1)) &&
     (next?.text === 'since' ? words : said).some(({ text }) =>
@@ -81,16 +100,20 @@ function isLongTime(words: readonly Word[], at: number): boolean {
   )
 }
 
-function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
+const isWorkOrMarriage = (word: Word | undefined): boolean =>
+  /^(marriage|work|service|practice|him|her)$|ing$/.test(word?.text ?? '')
+
+function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const { text } = words[at]!
   const previous = textAt(words, at - 1)
   const isSelf = text === 'as' || (text === 'am' && previous === 'i')
   const isOlder = isSelf && hasPhrase(writerOlder, words.slice(at + 1, at + 4))
-  if (isOlder || (text === 'am' && textAt(words, at + 1) === 'old')) return 'older'
-  if (at === 0 && text === 'retired') return 'older'
+  if (isOlder || (text === 'am' && textAt(words, at + 1) === 'old')) return { age: 'older' }
+  if (at === 0 && text === 'retired') return { age: 'older' }
   const isOwnBirthday = /^(my|our)$/.test(previous) && textAt(words, at + 1) === 'birthday'
-  if (isOwnBirthday && Number.parseInt(text, 10) >= OLD) return 'older'
-  if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)?.age
+  const birthday = Number.parseInt(text, 10)
+  if (isOwnBirthday && birthday >= OLD) return { age: 'older', years: birthday }
+  if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)
   const isOwn =
     /^(i|we)$/.test(previous) ||
     (text === 'turning' && previous === 'am') ||
@@ -100,5 +123,10 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
   const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
-  return ((isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at))?.age
+  // "He is in the armchair, ninety."
+  const subject = words.slice(0, at).findLast((word) => /^(he|she|i|me|my)$/.test(word.text))?.text ?? ''
+  const isOfOther = /^(he|she)$/.test(subject)
+  return (
+    (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? (isOfOther ? undefined : ageAlone(words, at))
+  )
 }

@@ -14,10 +14,13 @@ import type { Layer, Sentence } from './words.ts'
 
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
+const deserted = phraseSet(data.deserted)
 const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
 const grownAfter = phraseSet(data.grownAfter)
 const babyAfter = phraseSet(data.babyAfter)
+const grownSince = phraseSet(data.grownSince)
+const grownLooks = new Set(data.grownLooks)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const contacts = indexPhrases(Object.entries(data.contact))
@@ -32,7 +35,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isSaid = (phrases: PhraseIndex<true>) => sentences.some(({ words }) => hasPhrase(phrases, words))
   const own = found.flat().filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
-  const age = writerAge(sentences, found, own)
+  const { age, years } = writerAge(sentences, found, own) ?? {}
   sentences.forEach((sentence, i) => {
     growUp(sentence, found[i]!, age === 'older')
   })
@@ -41,6 +44,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     own.map((mention) => {
       const { sex, isName, isPresent, noun, end } = mention
       const said = looks.filter(({ owner }) => owner === mention).map(({ words }) => words)
+      if (mention.years === undefined && said.some((one) => grownLooks.has(one))) growUpFor(mention)
       if (married?.includes(mention)) said.push(WEDDING_DRESS)
       return {
         ...withSoundAge(mention),
@@ -53,6 +57,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const writer: People['writer'] = {
     sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex ?? writerSex(sentences),
     age,
+    ...(years !== undefined && { years }),
     looks: [
       ...ownLooks.map(({ words }) => words),
       ...mentions.filter(({ isWriter, noun }) => isWriter && noun.looks).map((one) => one.looks),
@@ -63,7 +68,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   )
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   namePartner(groups, sentences)
-  if (!isAlone) addPronouns(sentences, groups, unresolved)
+  // Who says "son" to the writer is a parent.
+  const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
+  if (!isAlone) addPronouns(sentences, groups, unresolved, isCalledChild)
   const ofUs = looks.find(({ isOfUs }) => isOfUs)
   for (const group of groups) if (ofUs && group.lemma === 'we') group.looks = ofUs.words
   const others = personsOf(groups, {
@@ -79,8 +86,17 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     writer,
     isWeddingGuest: married !== undefined || undefined,
     contact: sentences.flatMap(contactIn),
+    isDeserted:
+      (isAlone && others.length === 0) ||
+      (isSaid(deserted) && others.every((one) => one.isStranger)) ||
+      undefined,
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
+}
+
+/** "My little sister in her white coat". */
+function growUpFor(mention: Mention): void {
+  if (mention.age === 'child') mention.age = 'adult'
 }
 
 /** Words of `notes` in library/appearance.json; for a man it is the suit of a bridegroom. */
@@ -139,9 +155,9 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     const { noun, isAgeSaid, isName, start, end } = mention
     const after = words.slice(end + 1, end + 8)
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
-    if (noun.relation === 'child' && !isAgeSaid && hasPhrase(babyAfter, after))
+    if (noun.relation === 'child' && !isAgeSaid && !noun.count && hasPhrase(babyAfter, after))
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
-    const isOwn = /^(my|our)$/.test(words[start]!.text)
+    const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
     const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
     if (!isSmall || mention.isAgeSaid || noun.count || (noun.loose && !isOwn)) return
     const next = mentions[i + 1]
@@ -149,7 +165,8 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     if (
       (isParentOld && noun.relation === 'child' && !noun.called) ||
       isAtWork ||
-      hasPhrase(grownAfter, after)
+      hasPhrase(grownAfter, after) ||
+      hasPhrase(grownSince, words.slice(end + 1))
     )
       mention.age = 'adult'
   })

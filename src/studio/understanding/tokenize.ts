@@ -5,6 +5,7 @@ import data from './word-data/clauses.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
 const irregular = new Map(Object.entries(data.irregular))
+const spelling = new Map(Object.entries(data.spelling))
 const startsClause = new Set(data.startsClause)
 const noWords = new Set(data.noWords)
 /** After these the negator says nothing about what follows: "not only", "no doubt". */
@@ -27,6 +28,7 @@ export function tokenize(text: string): Layer[] {
     .normalize('NFC')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/([^\p{L}\p{N}\n])\1{2,}/gu, '$1$1')
+    .replace(/\p{Ll}+/gu, (word) => spelling.get(word) ?? word)
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
@@ -35,6 +37,7 @@ export function tokenize(text: string): Layer[] {
 }
 
 interface Term {
+  pre: string
   text: string
   post: string
   normal: string
@@ -61,7 +64,8 @@ function readWords(terms: Term[]): Word[] {
     const isOwner = isPossessiveMark(terms, at + 1)
     const text = isOwner ? `${term.implicit}'s` : (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
-      if (startsClause.has(text) && words.length > 0) clause++
+      const isAside = `${term.pre}${term.text}`.includes('(')
+      if ((isAside || startsClause.has(text)) && words.length > 0) clause++
       const base = (term.root || text).replace(/'s?$/, '')
       // The tagger has no root of a plural that it takes for a possessive.
       const isPlural =
@@ -72,7 +76,8 @@ function readWords(terms: Term[]): Word[] {
       const unmarked = { negation: undefined, isFigurative: false, isPast: false }
       words.push({ text, source, lemma, stem: stem(lemma), tags: term.tags, clause, ...unmarked })
     }
-    if (/[,;:()\u2013\u2014-]|\.{2}|…/.test(term.post.replace(/^-$/, ''))) clause++
+    // The tagger leaves the brackets of "(9" and "4)" to the words.
+    if (/[,;:()\u2013\u2014-]|\.{2}|…/.test(term.post.replace(/^-$/, '')) || term.text.endsWith(')')) clause++
   }
   markNegation(words)
   markFigures(words)

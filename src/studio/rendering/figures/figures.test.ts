@@ -269,6 +269,14 @@ describe('looks', () => {
     expect(seeds.size).toBeGreaterThan(3)
   })
 
+  it('what is worn has the colour that is said of it', () => {
+    const wearing = (looks: string) =>
+      lookFor({ relation: 'friend', sex: 'f', age: 'adult', looks }, { appearance: {}, seed: 1, index: 1 })
+    expect(wearing('red dress')).toMatchObject({ outfit: 'dress', top: '#c8392b', bottom: '#c8392b' })
+    expect(wearing('yellow jumper')).toMatchObject({ outfit: 'casual', top: '#f0c03c' })
+    expect(wearing('my trunks').outfit).toBe('swim')
+  })
+
   it('nobody sits on the ground in a skirt where the outfit has trousers', () => {
     const legs = (needsTrousers: boolean) =>
       Array.from({ length: 20 }, (_, seed) =>

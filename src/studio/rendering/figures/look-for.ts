@@ -2,6 +2,7 @@ import appearance from '../../library/appearance.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { randomFrom } from '../../random.ts'
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
+import colourWords from '../../understanding/word-data/colours.json' with { type: 'json' }
 import { type Body, type Build, type Cut, type Look, named, OUTFITS, type Sex } from './clothes.ts'
 import { isSmall } from './skeleton.ts'
 
@@ -20,6 +21,7 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   age?: Age
+  years?: number | undefined
   /** Unless the words say another one. */
   outfit?: string | undefined
   /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
@@ -34,10 +36,12 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const pick = picker(seed * 31 + index * 7919)
   const sex = person?.sex ?? (person ? undefined : sexOf(profile)) ?? pick(['f', 'm'] as const)
   const age: Age = casting.age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
-  const body = bodyOf(age, person?.years)
+  const body = bodyOf(age, person?.years ?? casting.years)
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
-  const said = noted((person ? person.looks : profile.additionalNotes) ?? '')
+  const notes = (person ? person.looks : profile.additionalNotes) ?? ''
+  const coloured = colouredIn(notes)
+  const said = { ...noted(coloured?.rest ?? notes), ...(coloured?.outfit && { outfit: coloured.outfit }) }
   const isCurled = appearance.curledSkins.includes(tone)
   const styles = appearance.styles[sex][age]
   const look: Look = {
@@ -48,6 +52,10 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
     hair: appearance.hairs[hairColour(person, profile, age, tone, pick)],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
     ...clothesFor(said.outfit ?? outfit, sex, age, said.headscarf !== undefined, pick, casting),
+  }
+  if (coloured) {
+    if (look.bottom === look.top) look.bottom = coloured.colour
+    look.top = coloured.colour
   }
   const isGrown = age === 'adult' || age === 'older'
   const beard = sex === 'm' && isGrown ? pick(appearance.beards) : ''
@@ -138,6 +146,23 @@ function noted(notes: string): Partial<Record<Note, string>> {
       Object.entries(words).find(([word]) => says(word))?.[1],
     ]),
   )
+}
+
+const COLOURS: Readonly<Record<string, string>> = colourWords.colours
+const GARMENTS: Readonly<Record<string, string>> = appearance.garments
+
+/** "red dress": what is worn in a colour that the words say, and what else they say. */
+function colouredIn(notes: string) {
+  const words = notes.toLowerCase().split(/[^a-z'-]+/)
+  const at = words.findIndex((word, i) => COLOURS[word] && GARMENTS[words[i + 1] ?? ''] !== undefined)
+  if (at < 0) return undefined
+  const outfits: Readonly<Record<string, string>> = appearance.notes.outfit
+  const garment = words[at + 1]!
+  return {
+    colour: COLOURS[words[at]!]!,
+    outfit: outfits[`${words[at]} ${garment}`] ?? GARMENTS[garment]!,
+    rest: words.toSpliced(at, 2).join(' '),
+  }
 }
 
 function clothesFor(
