@@ -14,6 +14,11 @@ describe('who does what', () => {
     ['Two children run along the jetty.', 'run', 2],
     ['My son plays the piano and my wife reads on the sofa.', 'play-piano', 1],
     ['My wife dances in the kitchen while I cook.', 'dance', 1],
+    ['At the school gate I kneel down.', 'kneel', 1],
+    ['I eat soup from the pan in our empty new flat.', 'eat', 1],
+    ['I laugh on the coast path.', 'laugh', 1],
+    ['I float in the swimming pool of the villa.', 'float', 1],
+    ["I make a toast at my brother's wedding, they dance.", 'toast', 1],
   ])('%s', async (words, action, count) => {
     const { scene } = await sceneOf(words)
     const poses = scene.people.placements.flatMap(({ figure }) => (figure ? [POSES[figure.pose]!] : []))

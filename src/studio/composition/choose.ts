@@ -8,6 +8,7 @@ import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief, Hour, Season } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
+import { isOpenGround } from './postures.ts'
 import { kindsFor } from './spots.ts'
 
 interface Choice {
@@ -105,9 +106,7 @@ const contentsOf = remember((file: string) => {
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     spots: spots.length,
     /** What the spots are: ground, seats, water. */
-    kinds: new Set(
-      spots.flatMap(({ attributes }) => (attributes['data-fixed'] ? [] : (attributes['data-anchor'] ?? []))),
-    ),
+    kinds: new Set(spots.flatMap(({ attributes }) => kindsOf(attributes))),
     /** Actions that some spot shows. */
     poses: new Set(
       spots.flatMap(({ attributes }) =>
@@ -122,6 +121,13 @@ const contentsOf = remember((file: string) => {
     seasons: wordsOf(root.attributes['data-season']),
   }
 })
+
+function kindsOf(attributes: SvgElement['attributes']): string[] {
+  const kind = attributes['data-anchor'] ?? 'stand'
+  const isFixed = attributes['data-fixed'] !== undefined
+  if (isFixed) return []
+  return isOpenGround({ kind, poses: wordsOf(attributes['data-pose']), isFixed }) ? [kind, 'floor'] : [kind]
+}
 
 const descendants = (element: SvgElement): SvgElement[] =>
   element.children.flatMap((child) => [child, ...descendants(child)])

@@ -4,6 +4,7 @@ import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { wordsOf } from '../rendering/svg-document.ts'
+import { GESTURES } from '../understanding/action.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
 import { castPeople } from './cast.ts'
@@ -11,8 +12,7 @@ import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
-import { RIDES } from './postures.ts'
-import { FREE_ACTIONS } from './spots.ts'
+import { FREE_ACTIONS, RIDES } from './postures.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -41,7 +41,16 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
 }
 
 /** What others do in a landscape too; nobody bakes there. */
-const ANYWHERE: readonly string[] = [...FREE_ACTIONS, 'run', 'jump', 'sit']
+const ANYWHERE: readonly string[] = [
+  ...FREE_ACTIONS,
+  ...GESTURES,
+  'run',
+  'jump',
+  'sit',
+  'applaud',
+  'sing',
+  'read',
+]
 
 /** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {

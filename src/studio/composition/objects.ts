@@ -211,7 +211,10 @@ function withHeld(
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
       (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
-  const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
+  // Whoever eats out of the pan does not cook.
+  const best =
+    suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
+    (isActing ? undefined : suits[0])
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
   const [own, ...others] = current.holds
   // Whoever reads a newspaper keeps the pose of reading.

@@ -1,7 +1,7 @@
 import { pick, type Random } from '../random.ts'
 import { poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
-import { WEAK_ACTIONS } from '../understanding/action.ts'
+import { GESTURES, WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Anchor } from './anchors.ts'
 import type { Member } from './members.ts'
 
@@ -27,7 +27,31 @@ const NEAR = 260
 export const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
 /** Nobody uses a wheelchair or a stick of whom the words do not say it. */
-const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
+export const usesAid = ({ holds }: Pose): boolean =>
+  holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
+
+/** Of poses that need nothing of the place. */
+export const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
+/** Of poses in which nothing is done. */
+const IDLE = [
+  'stand',
+  'walk',
+  'look',
+  'listen',
+  'wait',
+  'sit',
+  'rest',
+  'stroll',
+  'contemplate',
+  'arrive',
+  'leave',
+]
+
+/** Ground on which somebody may also kneel or sit. */
+export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
+  kind === 'stand' &&
+  !isFixed &&
+  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
 export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => item === 'baby') === true
@@ -56,7 +80,7 @@ export function poseFor(
   const usual = POSES[anchor.poses[0] ?? '']
   const said = poseSaid(looks)
   const isRide = anchor.kind === 'sit' && usual?.action.some((action) => RIDES.includes(action))
-  const wanted = [...(said && !isRide ? [said] : []), ...(anchor.isFixed ? [] : actions)]
+  const wanted = [...(said && !isRide ? [said] : []), ...actions]
   /** How much a pose shows besides, and whether it is seen from the same side as the usual one. */
   const fitness = (id: string) => {
     const { action, view } = POSES[id]!
@@ -67,22 +91,31 @@ export function poseFor(
     const shows = (id: string) => POSES[id]!.action.includes(action)
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
-    // What somebody does besides another thing changes no pose that was chosen for the place.
-    if (WEAK_ACTIONS.has(action)) continue
-    const isOwn = role !== 'partner' || action === said || action === 'hold-baby'
-    const others = Object.keys(POSES).filter(
+    if (anchor.isFixed && action !== said) continue
+    // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
+    const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
+    if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isIdle)) continue
+    const isOwn =
+      (role !== 'partner' && (!GESTURES.has(action) || action === 'phone')) ||
+      action === said ||
+      action === 'hold-baby'
+    const suitable = Object.keys(POSES).filter(
       (id) =>
         isPossible(id) &&
-        isOn(POSES[id]!, anchor.kind) &&
         shows(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
         (isOwn || POSES[id]!.holds.length === 0),
     )
-    const most = Math.max(...others.map(fitness))
+    const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))
+    const others =
+      there.length === 0 && isOpenGround(anchor) ? suitable.filter((id) => POSES[id]!.on === 'floor') : there
+    // A pose named after the action shows it plainly: whoever dances does no ballet.
+    const plainness = (id: string) => fitness(id) + (id.startsWith(action) ? 1 : 0)
+    const most = Math.max(...others.map(plainness))
     if (others.length > 0)
       return pick(
         random,
-        others.filter((id) => fitness(id) === most),
+        others.filter((id) => plainness(id) === most),
       )
   }
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'

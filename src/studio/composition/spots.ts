@@ -1,16 +1,14 @@
 import { pick, type Random } from '../random.ts'
 import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
-import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { PAIRS, type Pair, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby } from './postures.ts'
+import { holdsBaby, isOpenGround, usesAid } from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
-/** Of poses that need nothing of the place. */
-export const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
 const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
 /** Contact of two of a family where both only stand or walk, by the view of the usual pose. */
 const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
@@ -36,10 +34,14 @@ const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
 const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+/** Of the main person these do as well, where a spot shows them. */
+const UPRIGHT = ['stand', 'walk']
 
 /** What the poses of an action rest on. */
 export const kindsFor = (action: string): ReadonlySet<string> =>
-  new Set(Object.values(POSES).flatMap((pose) => (pose.action.includes(action) ? [pose.on] : [])))
+  new Set(
+    Object.values(POSES).flatMap((pose) => (pose.action.includes(action) && !usesAid(pose) ? [pose.on] : [])),
+  )
 
 /**
  * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
@@ -63,15 +65,18 @@ export function bestAnchor(
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
   const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
-  for (const action of actions.filter(isPlacing)) {
+  const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
+  for (const action of actions.filter((one) => isPlacing(one) || isOwnUpright(one))) {
     const shows = fitting.find(
       ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
     )
     if (shows) return free.indexOf(shows)
-    if (role !== 'me' && action !== own) continue
+    if (isOwnUpright(action) || (role !== 'me' && action !== own)) continue
     // Else where some pose of the library shows it.
     const kinds = kindsFor(action)
-    const able = fitting.find(({ kind, isFixed }) => !isFixed && kinds.has(kind))
+    const able =
+      fitting.find(({ kind, isFixed }) => !isFixed && kinds.has(kind)) ??
+      (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined)
     if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
@@ -101,6 +106,10 @@ const isForChildren = ({ staff, poses }: Anchor, noun: string | undefined): bool
 const isRoomyFor = (looks: string | undefined, { kind }: Anchor): boolean =>
   kind === 'floor' && poseSaid(looks) === 'wheelchair'
 
+/** Whether two are as grown as a contact is drawn for: a child who writes is carried by the other. */
+const areBodies = ({ bodies }: Pair, a: Member, b: Member): boolean =>
+  (bodies[0] === 'adult') !== isYoung(a.age) && (bodies[1] === 'adult') !== isYoung(b.age)
+
 const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'wheelchair')
 const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'
 
@@ -121,7 +130,7 @@ export function findPair(
       (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
       (pair.for?.includes(b.role) ?? true) &&
       (!pair.sex || [me.sex, b.sex].includes(pair.sex)) &&
-      isOfBodies(pair.bodies, me, b) &&
+      (areBodies(pair, me, b) || areBodies(pair, b, me)) &&
       [usesWheelchair(pair.a), usesWheelchair(pair.b)].filter(Boolean).length ===
         [me, b].filter(needsWheelchair).length
     )
@@ -129,9 +138,8 @@ export function findPair(
   const found = (anchor: Anchor, b: Member, id: string) => {
     const contact = PAIRS[id]!
     const isReversed =
-      contact.sex !== undefined
-        ? contact.sex !== me.sex
-        : (needsWheelchair(me) && usesWheelchair(contact.b)) || (isYoung(me.age) && !isYoung(b.age))
+      !areBodies(contact, me, b) ||
+      (contact.sex !== undefined ? contact.sex !== me.sex : needsWheelchair(me) && usesWheelchair(contact.b))
     return { anchor, id, two: isReversed ? ([b, me] as const) : ([me, b] as const) }
   }
   const contact = brief.people.contact ?? []
@@ -142,8 +150,8 @@ export function findPair(
   const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined
-  const isActing =
-    (action !== undefined && !WEAK_ACTIONS.has(action)) || brief.objects.some(({ near }) => near === 'held')
+  const isBusy = action !== undefined && !WEAK_ACTIONS.has(action)
+  const isActing = isBusy || brief.objects.some(({ near }) => near === 'held')
   const own = free[bestAnchor(free, me, [], undefined)]
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
@@ -151,7 +159,7 @@ export function findPair(
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b) && (action === 'dance' || mayDance(id, b)))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
-    const doTouch = said.length > 0 || anchor.isForTwo || (!isActing && (isCouple || random() < TOUCHING))
+    const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
   if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
@@ -164,15 +172,5 @@ export function findPair(
 const mayDance = (id: string, { role }: Member): boolean =>
   !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
 
-/** A pair of a grown-up and a child is also the one of a child who writes and somebody grown. */
-function isOfBodies([first, second]: readonly [string, string], me: Member, b: Member): boolean {
-  const [grown, small] = isYoung(me.age) ? [b, me] : [me, b]
-  return (first === 'adult') !== isYoung(grown.age) && (second === 'adult') !== isYoung(small.age)
-}
-
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
-const isOpenFor = ({ kind, poses, isFixed }: Anchor, id: string): boolean =>
-  kind === 'stand' &&
-  PAIRS[id]?.on === 'stand' &&
-  !isFixed &&
-  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
+const isOpenFor = (anchor: Anchor, id: string): boolean => PAIRS[id]?.on === 'stand' && isOpenGround(anchor)

@@ -12,13 +12,23 @@ const articles = new Set(['a', 'an', 'my', 'our'])
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that somebody does besides another. */
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
+/** Those of them that are seen, whatever the place: whoever else would be idle does them. */
+export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
 /** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
 const perceived = new Set(data.perceived)
 
 const OWN_SUBJECT = 1
 const NO_SUBJECT = 0.75
+/** The writer is the subject of the clause before. */
+const JOINED = 0.95
+/** Clauses before one without a subject in which it is looked for. */
+const CLAUSES_BACK = 2
 const OTHER_SUBJECT = 0.3
 const MIN_CONFIDENCE = 0.5
+
+/** "I stand there and laugh": who laughs may stand as well. */
+const strengthOf = (action: string): number =>
+  GESTURES.has(action) ? 0.85 : WEAK_ACTIONS.has(action) ? 0.75 : 1
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
 export const readAction = (layers: readonly Layer[]): Read<string> | undefined =>
@@ -39,14 +49,13 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
   for (const { words } of layers[0]?.sentences ?? []) {
     const generic = withArticles(words)
     for (let at = 0; at < words.length; at++) {
-      const found = phraseAt(phrases, generic, at)
-      const value = found?.value ?? verbAction(words, at)
+      const value = actionAt(words, generic, at)
       if (value === undefined) continue
       // "She hugs me" is as much as "I hug her".
       const isMutual =
         data.mutual.includes(value) && objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
       const ofSubject = isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
-      const confidence = ofSubject * (WEAK_ACTIONS.has(value) ? 0.75 : 1) * 0.97 ** position++
+      const confidence = ofSubject * strengthOf(value) * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
         candidates.push({ value, confidence })
@@ -54,6 +63,9 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
   }
   return candidates
 }
+
+const actionAt = (words: readonly Word[], generic: readonly Word[], at: number): string | undefined =>
+  phraseAt(phrases, generic, at)?.value ?? actionOfObject(words, at) ?? verbAction(words, at)
 
 const withArticles = (words: readonly Word[]): readonly Word[] =>
   words.map((word) => (articles.has(word.text) ? { ...word, text: 'the' } : word))
@@ -70,8 +82,39 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   const word = words[at]
   if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
   if (word.negation || word.isFigurative || word.isPast) return undefined
-  const action = phraseAt(phrases, withArticles(words), at)?.value ?? verbAction(words, at)
+  const action = actionAt(words, withArticles(words), at)
   return action && data.mutual.includes(action) ? undefined : action
+}
+
+/** What verbs mean with certain objects: "ring the old bell", "put the roast on the table". */
+const ofObjects = new Map<string, OfObject[]>()
+for (const { verbs, ...one } of data.ofObjects as (OfObject & { verbs: string[] })[])
+  for (const verb of verbs) ofObjects.set(verb, [...(ofObjects.get(verb) ?? []), one])
+
+interface OfObject {
+  action: string
+  objects?: string[]
+  /** One of these is said in the clause behind the verb as well. */
+  near?: string[]
+}
+
+/** Words of a clause in which the object of its verb, and where it is put, are looked for. */
+const CLAUSE_REACH = 11
+
+const PARTICLE = /^(up|down|in|out|on|off|over|back|away)$/
+
+function actionOfObject(words: readonly Word[], at: number): string | undefined {
+  const { lemma, clause, tags } = words[at]!
+  const meanings = tags.has('Verb') ? ofObjects.get(lemma) : undefined
+  if (!meanings || isNounLike(words, at) || isDone(words, at)) return undefined
+  const after = words.slice(at + 1, at + 1 + CLAUSE_REACH).filter((word) => word.clause === clause)
+  const start = after.findIndex(({ text }) => !PARTICLE.test(text))
+  const end = after.findIndex(({ tags: has }, i) => i >= start && has.has('Preposition'))
+  const object = after.slice(Math.max(0, start), end < 0 ? after.length : Math.max(start + 1, end))
+  const names = (said: readonly Word[], list: readonly string[] | undefined) =>
+    !list || said.some((word) => list.includes(word.lemma) && !word.negation)
+  return meanings.find(({ objects: list, near }) => names(object, list) && (!near || names(after, near)))
+    ?.action
 }
 
 /** What may or may not be the object of a verb, where it then means another thing: "run a marathon", not "run a company". */
@@ -95,9 +138,16 @@ function isNounLike(words: readonly Word[], at: number): boolean {
   return ['Determiner', 'Adjective', 'Possessive', 'Value'].some((tag) => before.tags.has(tag))
 }
 
-/** "the crib we have painted": it is not done now. */
+/** "the crib we have painted", "I use the room I clean", "I could cry": it is not done now. */
 function isDone(words: readonly Word[], at: number): boolean {
   const { clause, tags } = words[at]!
+  const [noun, last] = [words[at - 2], words[at - 1]]
+  const isRelative =
+    /^(i|we)$/.test(last?.text ?? '') &&
+    noun?.clause === clause &&
+    noun.tags.has('Noun') &&
+    words.some((word, i) => i < at - 2 && word.clause === clause && word.tags.has('Verb'))
+  if (isRelative || /^(could|might)$/.test(last?.text ?? '')) return true
   const isPerfect = words
     .slice(Math.max(0, at - 3), at)
     .some((word) => word.clause === clause && word.lemma === 'have' && word.tags.has('Auxiliary'))
@@ -121,17 +171,49 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
 }
 
 /** How surely the one who acts at a word is the writer. */
-export function subjectConfidence(words: readonly Word[], at: number): number {
+export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
+  if (isMadeToAct(words, at)) return OWN_SUBJECT
   if (ofNounBefore(words, at)) return OTHER_SUBJECT
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
-    if (word.text === 'i' || word.text === 'we') return OWN_SUBJECT
+    const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
+    if (word.text === 'i' || word.text === 'we' || isOfUs) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun = word.tags.has('Noun') && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
   }
-  return NO_SUBJECT
+  return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
+}
+
+/** "My son waves and runs off", "I walk and laugh": the subject of the clause before; nobody says "I runs". */
+function subjectBefore(words: readonly Word[], at: number, clausesBack: number): number {
+  const { clause, tags } = words[at]!
+  if (isThirdPerson(words[at]!)) return OTHER_SUBJECT
+  const before = words.findLastIndex((word, i) => i < at && word.clause !== clause && isFiniteVerb(word))
+  const isFirst = words[at - 1]?.clause !== clause || words[at - 1]?.text === 'and'
+  if (before < 0 || words[before]!.clause < clause - clausesBack) return NO_SUBJECT
+  const subject = subjectConfidence(words, before, clausesBack - 1)
+  if (isFiniteVerb(words[at]!) && subject === OTHER_SUBJECT) return OTHER_SUBJECT
+  const isOwn = subject === OWN_SUBJECT && isFirst && tags.has('Verb')
+  return isOwn && !perceived.has(words[before]!.lemma) ? JOINED : NO_SUBJECT
+}
+
+const isFiniteVerb = ({ tags }: Word): boolean =>
+  tags.has('Verb') &&
+  ['PresentTense', 'PastTense'].some((tag) => tags.has(tag)) &&
+  !(tags.has('Gerund') || tags.has('Participle'))
+
+const isThirdPerson = ({ tags, text, lemma }: Word): boolean =>
+  tags.has('Verb') && tags.has('PresentTense') && text !== lemma && /[^s]s$/.test(text)
+
+/** "He lets me steer", "she asks me to dance". */
+const isMadeToAct = (words: readonly Word[], at: number): boolean => {
+  const { tags, clause, text, lemma } = words[at]!
+  const before = words.slice(Math.max(0, at - 2), at).filter((word) => word.clause === clause)
+  const [first, last] = [before.at(-2), before.at(-1)]
+  const whom = last?.text === 'to' ? first : last
+  return tags.has('Verb') && text === lemma && /^(me|us)$/.test(whom?.text ?? '') && first?.text !== 'of'
 }
 
 /** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */

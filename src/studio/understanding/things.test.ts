@@ -90,6 +90,17 @@ describe('the action', () => {
     ['I push a pram through the park.', 'push-pram'],
     ['I fold a shirt.', 'fold'],
     ['The team folds.', undefined],
+    ['I ring the big brass bell.', 'ring-bell'],
+    ['I ring my mother from the bell tower.', 'phone'],
+    ['We put the hot pie on the kitchen table.', 'set-table'],
+    ['I put my keys into the drawer.', undefined],
+    ['I tear up the last contract.', 'tear-up'],
+    ['I hand in the form.', 'hand-over'],
+    ['She teaches me to dance.', 'dance'],
+    ['The two of us run down the hill.', 'run'],
+    ['I zip up my best dress.', 'dress'],
+    ['I shell peas with my aunt.', 'peel'],
+    ['I climb onto the stage.', 'stand'],
   ])('of "%s" is %s', (text, action) => {
     expect(readAction(tokenize(text))?.value).toBe(action)
   })
@@ -106,6 +117,11 @@ describe('the action', () => {
     ['I flip the pancakes.', 'cook'],
     ['My brother hugs me.', 'hug'],
     ['I am standing under the lamp.', 'stand'],
+    ['My son lets go of me, runs off and jumps.', undefined],
+    ['I could scream.', undefined],
+    ['Swims like a fish, my daughter.', undefined],
+    ['I sit in one of the rooms I sweep.', 'sit'],
+    ['The gather at the end of the pipe is hot.', undefined],
   ])('of "%s" is %s: it is literal and of the writer', (text, action) => {
     expect(readAction(tokenize(text))?.value).toBe(action)
   })

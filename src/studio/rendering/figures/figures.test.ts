@@ -101,6 +101,8 @@ describe('poses', () => {
 
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
 const AIRBORNE = new Set([
+  'climb-stairs',
+  'climb-ladder',
   'skateboard',
   'drive-tractor',
   'save-goal',
