@@ -27,8 +27,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
-  /** Of somebody alone. */
-  figure?: { pose: string; look: Look }
+  /** Of somebody alone; the holds are those of the pose, or what the words put in their place. */
+  figure?: { pose: string; look: Look; holds: Pose['holds'] }
 }
 
 export interface Cast {
@@ -259,7 +259,10 @@ function joinOthers(
 /** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */
 export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
   const { head } = placeBody(pose, look)
-  return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
+  return {
+    ...placement(anchor, figureShapes(pose, look), [head.at], count),
+    figure: { pose: id, look, holds: pose.holds },
+  }
 }
 
 /** The anchor's space, mirrored for those who face left. */

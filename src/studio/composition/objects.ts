@@ -1,11 +1,14 @@
 import { findObject, namedObject } from '../library/library.ts'
 import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import { type Conditions, usedId } from '../rendering/draw-svg.ts'
-import { type LimbName, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { add as plus } from '../rendering/figures/geometry.ts'
+import { type Hold, type LimbName, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
 import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief, ObjectReading, Read } from '../understanding/brief.ts'
+import { isStandIn } from '../understanding/landscape.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import { type Cast, type Placement, posed, spaceOf } from './cast.ts'
@@ -53,8 +56,9 @@ export function addObjects(
   surroundings: Surroundings,
 ): { people: Cast; objects: PlacedObjects } {
   const { root, conditions, shown, isIndoor } = surroundings
-  // A landscape has no table for what stands on one.
-  const slots = brief.place.id === undefined ? [] : elementsWith(root, 'data-slot', conditions)
+  // A landscape has no table for what stands on one; a room or a street in its place has.
+  const isLandscape = brief.place.id === undefined && !brief.place.landscapes.some(isStandIn)
+  const slots = isLandscape ? [] : elementsWith(root, 'data-slot', conditions)
   const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
@@ -64,21 +68,28 @@ export function addObjects(
     objects.set(element, [...(objects.get(element) ?? []), placed])
 
   const said = new Set(brief.words)
-  const isSaid = (id: string) => id.split('-').some((word) => said.has(stem(word)))
+  const isSaid = (id: string, name: string) =>
+    id.split('-').some((word) => word !== name && said.has(stem(word)))
   /** What shows the thing, first what is named after another word of the text, such as a sleeping dog. */
   const isAtRest = isIndoor && placements.some(({ count, anchor }) => count > 0 && anchor.kind !== 'stand')
   const drawnBy = (name: string) => {
     const { drawn } = namedObject(name)
     // In a room where people sit, an animal lies.
-    const isFirst = (id: string) => isSaid(id) || (isAtRest && id.startsWith('sleeping-'))
+    const isFirst = (id: string) => isSaid(id, name) || (isAtRest && id.startsWith('sleeping-'))
     return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
   }
+  const kept = new Set(brief.objects.flatMap(({ value }) => namedObject(value).held))
   const hold = (reading: ObjectReading): boolean => {
     const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))
     // Somebody else holds what is said to be in another's hand.
     const hands = reading.near === 'other' ? people.slice(1) : people.slice(0, 1)
     for (const at of hands) {
-      const held = withHeld(placements[at]!, reading, at === people[0] ? brief.action : undefined)
+      const isMain = at === people[0]
+      const held = withHeld(placements[at]!, reading, {
+        action: isMain ? brief.action : undefined,
+        isPoint: isMain && reading === brief.objects[0],
+        kept,
+      })
       if (!held) continue
       placements[at] = held
       return true
@@ -116,16 +127,20 @@ export function addObjects(
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
     const isHeld = placements.some(({ figure }) =>
-      POSES[figure?.pose ?? '']?.holds.some(({ item }) => named.held.includes(item)),
+      figure?.holds.some(({ item }) => named.held.includes(item)),
     )
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     // In a landscape that stands in for a place only what is the writer's own is sure to be there.
-    if (named.isSetting || isHeld || (brief.place.id === undefined && !reading.near)) continue
+    if (named.isSetting || isHeld || (isLandscape && !reading.near)) continue
     // What the place has is not added once more, but may be in the hand as well.
     if ((isShown && reading.near !== 'held') || (named.isOutdoor && isIndoor)) continue
+    const main = placements.find(({ count }) => count > 0)?.figure
+    const isHeldFirst =
+      reading.near !== undefined ||
+      (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
     const ways = isShown
       ? [hold]
-      : reading.near
+      : isHeldFirst
         ? [hold, putInSlot, putOnGround]
         : [putInSlot, putOnGround, hold]
     if (ways.some((way) => way(reading))) count++
@@ -188,21 +203,45 @@ const OVERHEAD = ['lift-up', 'hold-up']
 /** Centimetres above the ground below which a hand hangs. */
 const HANGING = -100
 
+/** Somebody who does nothing that is worth more than to show a thing, and has nothing in the hands. */
+const isIdle = ({ pose, holds }: NonNullable<Placement['figure']>): boolean =>
+  holds.length === 0 && POSES[pose]!.action.some((shown) => WEAK_ACTIONS.has(shown))
+
+/** The action of poses with an animal in the arms or in the lap. */
+const IN_ARMS = 'hold-animal'
+
+interface Holding {
+  /** Of the words, where it is this person's. */
+  action: Read<string> | undefined
+  /** It is what the words are about most. */
+  isPoint: boolean
+  /** Items that the words name, which nothing replaces. */
+  kept: ReadonlySet<string>
+}
+
 /** Somebody with an object in the hand, in a pose that suits the anchor and the action; undefined where there is none. */
 function withHeld(
   placement: Placement,
   { value, near }: ObjectReading,
-  action: Read<string> | undefined,
+  { action, isPoint, kept }: Holding,
 ): Placement | undefined {
   const { anchor, figure, count } = placement
   const named = namedObject(value)
-  if (!figure || named.held.length === 0) return undefined
-  const current = POSES[figure.pose]!
+  if (!figure) return undefined
+  const current = { ...POSES[figure.pose]!, holds: figure.holds }
+  const worn = wornBy(current, named)
+  if (worn)
+    return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
+  if (named.held.length === 0) return undefined
   // Whoever sits in a wheelchair or holds a baby stays so.
   const isFixed = anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
+  if (named.inArms) {
+    const arms = isHeld && !isFixed ? poseThatShows([IN_ARMS], anchor, current, figure.look.sex) : undefined
+    return arms && posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+  }
   const suits = Object.entries(POSES).filter(
     ([, pose]) =>
       pose.holds.some(({ item }) => named.held.includes(item)) &&
@@ -216,17 +255,17 @@ function withHeld(
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
     (isActing ? undefined : suits[0])
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const [own, ...others] = current.holds
+  const [own, ...others] = current.holds.filter(({ item }) => !kept.has(item))
   // Whoever reads a newspaper keeps the pose of reading.
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
-  const isShowing = isHeld && named.inHand && !isFixed && !isSwapped
-  const showing = isShowing ? poseToShow(anchor, current, action) : undefined
+  // What the words are about is shown by whoever does nothing else.
+  const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
+  const isShowing = (isHeld || isTold) && named.inHand && !isFixed && !isSwapped
+  const shown = action && OVERHEAD.includes(action.value) ? OVERHEAD : [HOLDING]
+  const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
   if (showing) {
     const [id, pose] = showing
-    const item = named.held[0]!
-    const holds = pose.holds.map((hold) => ({ ...hold, item }))
-    if (holds.length === 0) holds.push({ item, at: [0, -4], of: 'hands' })
-    return posed(anchor, id, { ...pose, holds }, figure.look, count)
+    return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, count)
   }
   if (!(named.hangs || isSwapped)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
@@ -236,12 +275,37 @@ function withHeld(
   return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
 }
 
-/** A pose that holds up whatever is put into its hand, over the head where the words say so. */
-function poseToShow({ kind }: Anchor, { view }: Pose, action: Read<string> | undefined) {
-  const fits = (pose: Pose) => pose.on === kind && (kind === 'stand' || pose.view === view)
-  for (const shown of action && OVERHEAD.includes(action.value) ? OVERHEAD : [HOLDING]) {
-    const found = Object.entries(POSES).find(([, pose]) => pose.action.includes(shown) && fits(pose))
-    if (found) return found
+/** What is put on somebody in this pose: a blanket lies over the legs of whoever sits. */
+function wornBy(pose: Pose, { worn }: ReturnType<typeof namedObject>): Hold | undefined {
+  const found = worn[pose.view]
+  const isLying = found?.of === 'pelvis' && pose.on !== 'sit'
+  if (!found || isLying || (found.of === 'head' && pose.head.view)) return undefined
+  const [x, y] = PART[found.of](pose)
+  return { ...found, at: [x + found.at[0], y + found.at[1]] }
+}
+
+const PART = {
+  head: ({ head, neck, view }: Pose) => head.at ?? plus(neck, HEAD_OFFSET[view]),
+  neck: ({ neck }: Pose) => neck,
+  pelvis: ({ pelvis }: Pose) => pelvis,
+}
+
+/** The same pose with another thing where it has one. */
+function withItem(pose: Pose, item: string): Pose {
+  const holds = pose.holds.map((hold) => ({ ...hold, item }))
+  return { ...pose, holds: holds.length > 0 ? holds : [{ item, at: [0, -4], of: 'hands' }] }
+}
+
+/** A pose of one of these actions that suits where somebody is: seats and beds are drawn from one side. */
+function poseThatShows(actions: readonly string[], { kind }: Anchor, { view }: Pose, sex: 'f' | 'm') {
+  const fits = (pose: Pose) =>
+    pose.on === kind &&
+    (pose.sex ?? sex) === sex &&
+    (kind === 'stand' || kind === 'floor' || pose.view === view)
+  for (const shown of actions) {
+    const found = Object.entries(POSES).filter(([, pose]) => pose.action.includes(shown) && fits(pose))
+    const best = (kind === 'floor' && found.find(([, pose]) => pose.view === view)) || found[0]
+    if (best) return best
   }
   return undefined
 }

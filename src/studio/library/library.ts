@@ -34,6 +34,12 @@ export function findObject(id: string): SvgElement {
   return object
 }
 
+const hold = z.strictObject({
+  item: z.string(),
+  at: z.tuple([z.number(), z.number()]),
+  of: z.enum(['head', 'neck', 'pelvis']),
+})
+
 const heldItems: object = JSON.parse(read('./held.json'))
 
 /** How a thing that words name is drawn. */
@@ -44,6 +50,10 @@ const namedObjectSchema = z.strictObject({
   held: z.array(z.string()).default([]),
   /** It may hang from a hand of any pose. */
   hangs: z.boolean().default(false),
+  /** An animal that is carried in both arms, or in the lap of whoever sits. */
+  inArms: z.boolean().default(false),
+  /** Items that are put on whoever has it, by the side from which they are seen. */
+  worn: z.partialRecord(z.enum(['front', 'side', 'back']), hold).default({}),
   /** A hand may hold it up where no pose has it. */
   inHand: z.boolean().default(false),
   /** It is not brought into a room. */

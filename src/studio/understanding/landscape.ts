@@ -26,6 +26,9 @@ export function standInFor(probabilities: ReadonlyMap<string, number>): string |
   return standIns.find(([, ids]) => sumOf(ids) > MOST_LIKE * all)?.[0]
 }
 
+/** Whether a place is a room or a street that stands for others. */
+export const isStandIn = (place: string): boolean => Object.hasOwn(data.standIns, place)
+
 /** The landscapes that suit the hour, the season, the mood and the words about as well as the best, which is the first. */
 export function chooseLandscapes(
   { hour, season, weather, mood }: Conditions,

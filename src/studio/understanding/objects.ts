@@ -17,11 +17,17 @@ const GENERIC = 0.7
 /** Words between a verb or a hand and the thing. */
 const REACH = 5
 const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
+const nearness = (near: ObjectReading['near']) => (near ? NEARNESS[near] : 0)
 const holding = new Set(data.holding)
 const giving = new Set(data.giving)
 const absentBefore = new Set(data.absentBefore)
+const wanting = new Set(data.wanting)
 const needArticle = new Set(data.needArticle)
 const placing = new Set(data.placing)
+const handling = new Set(data.handling)
+const handing = new Set(data.handing)
+const using = new Set(data.using)
+const holders = new Set(data.holders)
 const colourNames = new Set(data.colourNames)
 const goneAfter = new Set(data.gone)
 
@@ -39,8 +45,9 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
-          const near = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : before?.near)
-          const importance = confidence + (near ? NEARNESS[near] : 0)
+          const here = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : undefined)
+          const near = nearness(before?.near) > nearness(here) ? before?.near : here
+          const importance = confidence + nearness(near)
           found.set(name.value, { value: name.value, confidence, near, importance })
         }
         at = last
@@ -59,25 +66,50 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
 /** "I hold the trophy", "she hands me the cup", "the trophy in my hands"; 'other' for "my son holds a balloon". */
 function holderOf(words: readonly Word[], first: number, last: number): 'held' | 'other' | undefined {
   const { clause } = words[first]!
-  const isNear = (word: Word, i: number) => i < first && i >= first - REACH && word.clause === clause
-  const gift = words.findLastIndex((word, i) => isNear(word, i) && giving.has(word.lemma))
-  if (gift >= 0 && words[gift + 1]?.text === 'me') return 'held'
-  const verb = words.findLastIndex((word, i) => isNear(word, i) && holding.has(word.lemma))
-  if (verb >= 0 && !isOtherVerb(words, verb, first))
-    return subjectConfidence(words, verb) > 0.5 ? 'held' : 'other'
-  // "I stand at the gate with a balloon"
-  const place = words.findLastIndex(
-    (word, i) => i < first && word.clause === clause && placing.has(word.lemma),
+  const isOwnDoing = (at: number) => subjectConfidence(words, at) > 0.5
+  const verbBefore = (verbs: ReadonlySet<string>) =>
+    words.findLastIndex(
+      ({ lemma, clause: own }, i) => i < first && i >= first - REACH && own === clause && verbs.has(lemma),
+    )
+  const gift = verbBefore(giving)
+  if (gift >= 0 && /^(me|us)$/.test(textAt(words, gift + 1))) return 'held'
+  // "I hand her a plate", "I find a letter": it is in the writer's hand as well.
+  const own = Math.max(verbBefore(handing), verbBefore(handling))
+  const isDirect = (verb: number) =>
+    !isOtherVerb(words, verb, first) && !words.slice(verb, first).some(isPlacing)
+  if (own >= 0 && isDirect(own) && saysI(words, own)) return 'held'
+  const verb = verbBefore(holding)
+  if (verb >= 0 && !isOtherVerb(words, verb, first)) return isOwnDoing(verb) ? 'held' : 'other'
+  // "I stand at the gate with a balloon", "I cut the cloth with my big scissors"
+  const tool = words.findLastIndex(({ text }, i) => text === 'with' && i < first && i >= first - 4)
+  const act = words.findLastIndex(
+    ({ lemma, clause: own }, i) =>
+      i < tool &&
+      own === clause &&
+      ((placing.has(lemma) && isOwnDoing(i)) || (using.has(lemma) && saysI(words, i))),
   )
-  if (textAt(words, first - 2) === 'with' && place >= 0 && subjectConfidence(words, place) > 0.5)
-    return 'held'
+  if (act >= 0 && !words.slice(tool + 1, first).some(isThing)) return 'held'
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
-  const hand = after.findIndex(({ lemma }) => /^(hand|arm|fist|palm)$/.test(lemma))
+  const hand = after.findIndex(({ lemma }) => holders.has(lemma))
   if (hand === 1 && after[0]!.text === 'in') return 'held'
-  const whose = after.slice(0, Math.max(0, hand)).map(({ text }) => text)
+  const toHand = after.slice(0, Math.max(0, hand))
+  if (!toHand.some(isPlacing)) return undefined
+  const whose = toHand.map(({ text }) => text)
   if (whose.some((text) => text === 'my' || text === 'our')) return 'held'
   return whose.some((text) => /^(his|her|their)$/.test(text)) ? 'other' : undefined
 }
+
+const isPlacing = ({ text, tags }: Word): boolean =>
+  tags.has('Preposition') || /^(in|on|under|between)$/.test(text)
+
+const isThing = ({ tags }: Word): boolean => tags.has('Noun') && !tags.has('Pronoun')
+
+/** "I" or "we" stands right before a verb: "I give", "I have found", "we finally get". */
+const saysI = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 3), at)
+    .some(({ text, clause }) => clause === words[at]!.clause && (text === 'i' || text === 'we')) &&
+  subjectConfidence(words, at) > 0.5
 
 /** Another verb stands between: "I hold on and watch the boat". */
 const isOtherVerb = (words: readonly Word[], verb: number, first: number): boolean =>
@@ -111,8 +143,14 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
   if (needArticle.has(head.lemma) && !/^(a|the|our|my|new)$/.test(textAt(words, first - 1))) return false
   if (next && next.clause === head.clause && isCompoundHead(next, head)) return false
-  const before = words.slice(Math.max(0, first - 4), first).filter((near) => near.clause === word.clause)
-  return !before.some((near) => absentBefore.has(near.lemma))
+  // What somebody wants is not there yet, unless it is what the wish is about.
+  return !words.some(
+    (near, at) =>
+      at >= first - 4 &&
+      at < first &&
+      near.clause === word.clause &&
+      (absentBefore.has(near.lemma) || (wanting.has(near.lemma) && !saysI(words, at))),
+  )
 }
 
 /** "The telephone is switched off", "the dog is gone"; not "a boat off the coast". */
