@@ -55,6 +55,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const deadline = Date.now() + START_TIMEOUT_MS
     for (;;) {
       const log = await open(logPath, 'a', 0o600)
+      const { size: loggedBefore } = await log.stat()
       const settings = {
         listen_addresses: '127.0.0.1',
         unix_socket_directories: '',
@@ -91,10 +92,11 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       // The start is repeated after a kill, and while the backends of a killed PostgreSQL keep its shared memory.
       const isRepeated =
         failure === 'exited' &&
-        (started.signalCode !== null || (await tail(logPath)).includes('shared memory block'))
+        (started.signalCode !== null ||
+          (await readLog(logPath, loggedBefore)).includes('shared memory block'))
       if (Date.now() > deadline || !isRepeated)
         throw new Error(
-          `The embedded PostgreSQL did not start (${failure}). The end of its log, ${logPath}:\n${await tail(logPath)}`,
+          `The embedded PostgreSQL did not start (${failure}). The end of its log, ${logPath}:\n${lastLines(await readLog(logPath, loggedBefore))}`,
         )
       await setTimeout(200)
     }
@@ -142,6 +144,9 @@ async function findFreePort(): Promise<number> {
   })
 }
 
-async function tail(path: string) {
-  return (await readFile(path, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
+/** What was logged since the file had `start` bytes. */
+async function readLog(path: string, start: number): Promise<string> {
+  return (await readFile(path).catch(() => Buffer.alloc(0))).subarray(start).toString()
 }
+
+const lastLines = (text: string) => text.split('\n').slice(-8).join('\n')
