@@ -59,8 +59,7 @@ export type PlacedLeg = ReturnType<typeof placeLeg>
 const SIDES: Record<LimbName, -1 | 0 | 1> = { near: 0, far: 0, left: -1, right: 1 }
 const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
 
-/** From the neck, of one who stands upright. */
-/** From the neck to the middle of the head. */
+/** From the neck to the middle of the head, of one who stands upright. */
 export const HEAD_OFFSET: Record<View, Point> = { side: [3.2, -17], front: [0, -17.5], back: [0, -17.5] }
 
 /** The body without arms: arms of a pair need both bodies. */
