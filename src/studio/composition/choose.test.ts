@@ -26,6 +26,17 @@ describe('the composition of a place', () => {
     ['We discover a comet in the observatory.', 'control-room.2.svg'],
     ['The rocket of our mission launches.', 'control-room.1.svg'],
     ['I become a citizen and the mayor gives me the certificate.', 'public-office.2.svg'],
+    ['My husband and I stand at the grave of my mother.', 'cemetery.3.svg'],
+    ['We serve tacos from the hatch of our own truck.', 'street-food.3.svg'],
+    ['We marry at the town hall.', 'wedding-outdoors.4.svg'],
+    ['The doors of the airport slide open and my sister is there.', 'arrivals-hall.3.svg'],
+    ['We wait on the platform of the underground.', 'railway-platform.2.svg'],
+    ['I swear the oath and am a citizen.', 'community-hall.2.svg'],
+    ['I talk to my husband in the visiting room of the prison.', 'prison-gate.2.svg'],
+    ['We eat the feast on the long cloth under the lanterns.', 'courtyard.2.svg'],
+    ['I wait behind the curtain for my debut.', 'open-mic.2.svg'],
+    ['The ferry takes us to the island.', 'boat-deck.2.svg'],
+    ['I hold up my diploma before the crowd in the gym.', 'sports-hall.2.svg'],
   ])('of "%s" is %s, whatever the seed', async (text, file) => {
     const brief = await readBrief(text, { isFirstPerson: false })
     expect(firstOf(file.split('.')[0]!, brief)).toEqual([file])
@@ -45,6 +56,13 @@ describe('the composition of a place', () => {
 
   it('is a special one only where one of its words is said', async () => {
     const text = 'I pray on the carpet of the mosque.'
+    for (const [place, special] of [
+      ['cemetery', 'cemetery.2.svg'],
+      ['arrivals-hall', 'arrivals-hall.2.svg'],
+      ['wedding-outdoors', 'wedding-outdoors.4.svg'],
+      ['community-hall', 'community-hall.2.svg'],
+    ] as const)
+      expect(firstOf(place, testBrief({ place }))).not.toContain(special)
     expect(firstOf('church', testBrief({ place: 'church' }))).not.toContain('church.4.svg')
     expect(firstOf('church', await readBrief(text, { isFirstPerson: false }))).toEqual(['church.4.svg'])
   })
