@@ -94,7 +94,7 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
     )
   const gift = verbBefore(giving)
   if (gift >= 0 && /^(me|us)$/.test(textAt(words, gift + 1))) return 'held'
-  // "I hand her a plate", "I find a letter": it is in the writer's hand as well.
+  // "I hand him a ticket", "I find a letter": it is in the writer's hand as well.
   const own = Math.max(verbBefore(handing), verbBefore(handling))
   const isDirect = (verb: number) =>
     !isOtherVerb(words, verb, first) && !words.slice(verb, first).some(isPlacing)
