@@ -27,6 +27,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
+  /** The writer is here alone. */
+  isWriter?: boolean
   /** Of somebody alone; the holds are those of the pose, or what the words put in their place. */
   figure?: { pose: string; look: Look; holds: Pose['holds'] }
 }
@@ -82,7 +84,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const pose = poseFor(anchor, member, actions, random)
     const baby = babyFor(POSES[pose]!)
     seen.push(member, ...baby)
-    placements.push(posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), 1 + baby.length))
+    const placed = posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), 1 + baby.length)
+    placements.push({ ...placed, isWriter: member.role === 'me' })
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
@@ -220,7 +223,7 @@ function turned(placements: readonly Placement[], staff: readonly Placement[]): 
     const { anchor: toOthers, pose } = turnedToOthers(own)
     return toOthers === anchor && pose === own.pose
       ? placed
-      : posed(toOthers, figure.pose, pose, figure.look, count)
+      : { ...placed, ...posed(toOthers, figure.pose, pose, figure.look, count) }
   })
 }
 

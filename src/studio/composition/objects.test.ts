@@ -10,6 +10,8 @@ import { composeFile, type Scene } from './compose.ts'
 const SIZE = { width: 1792, height: 1024 }
 const added = (scene: Scene) => [...scene.objects.values()].flat()
 const mainPose = (scene: Scene) => scene.people.placements.find(({ count }) => count > 0)?.figure?.pose
+const mainHolds = (scene: Scene) =>
+  scene.people.placements.find(({ count }) => count > 0)?.figure?.holds.map(({ item }) => item) ?? []
 const mainShapes = (scene: Scene) => scene.people.placements.find(({ count }) => count > 0)?.shapes
 
 describe('names of objects', () => {
@@ -71,6 +73,63 @@ describe('objects that the words name', () => {
     expect(isSame).toEqual([true, false])
   })
 
+  it("are in the writer's hand, though somebody else is shown first", () => {
+    const brief = testBrief({ place: 'beach', people: 2 })
+    const others = brief.people.others.map((person) => ({ ...person, action: 'run' }))
+    const objects = [{ value: 'balloon', confidence: 1, near: 'held' as const }]
+    const busy = { ...brief, objects, people: { ...brief.people, others } }
+    const { placements } = composeFile('beach.1.svg', busy, SIZE, 1).people
+    const holder = placements.find(({ figure }) => figure?.holds.some(({ item }) => item === 'balloon'))
+    expect(placements.indexOf(holder!)).toBeGreaterThan(0)
+    expect(holder!.isWriter).toBe(true)
+  })
+
+  it.each([
+    ['sofa-evening.1', 'cat', 'animal-lap-front'],
+    ['beach.1', 'lamb', 'animal-stand'],
+    ['hilltop.1', 'puppy', 'animal-floor'],
+  ])('are in the arms or in the lap at %s: a %s', (file, value, pose) => {
+    const brief = testBrief({ place: file.split('.')[0]! })
+    const objects = [{ value, confidence: 1, near: 'held' as const }]
+    const scene = composeFile(`${file}.svg`, { ...brief, objects }, SIZE, 1)
+    expect(mainPose(scene)).toBe(pose)
+    expect(added(scene)).toEqual([])
+  })
+
+  it.each([
+    ['beach.1', 'headphones', 'headphones-side'],
+    ['sofa-evening.1', 'blanket', 'lap-blanket-front'],
+    ['hospital-ward.3', 'stethoscope', 'stethoscope-side'],
+  ])('are worn at %s, in the usual pose: %s', (file, object, item) => {
+    const brief = testBrief({ place: file.split('.')[0]! })
+    const usual = composeFile(`${file}.svg`, brief, SIZE, 1)
+    const worn = composeFile(
+      `${file}.svg`,
+      { ...brief, objects: [{ value: object, confidence: 1 }] },
+      SIZE,
+      1,
+    )
+    expect(mainPose(worn)).toBe(mainPose(usual))
+    expect(mainHolds(worn)).toEqual([...mainHolds(usual), item])
+  })
+
+  it('are what is picked', () => {
+    const scene = composeFile(
+      'vegetable-garden.1.svg',
+      testBrief({ place: 'vegetable-garden', action: 'pick', objects: ['potatoes'] }),
+      SIZE,
+      1,
+    )
+    const holds = scene.people.placements.flatMap(({ figure }) => figure?.holds ?? [])
+    expect(holds.map(({ item }) => item)).toContain('potatoes-held')
+  })
+
+  it('do not replace what is as important', () => {
+    const brief = testBrief({ place: 'beach' })
+    const objects = ['photo', 'flowers'].map((value) => ({ value, confidence: 1, near: 'held' as const }))
+    expect(mainHolds(composeFile('beach.1.svg', { ...brief, objects }, SIZE, 1))).toEqual(['photo'])
+  })
+
   it('show an action for which the place has no spot where somebody may stand', () => {
     const brief = testBrief({ place: 'snowy-village', action: 'pull-sledge' })
     expect(mainPose(composeFile('snowy-village.4.svg', brief, SIZE, 1))).toBe('pull-sledge')
@@ -119,6 +178,19 @@ describe('objects that the words name', () => {
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1))).toEqual([])
     const own = { ...brief, objects: [{ value: 'dog', confidence: 1, near: 'own' as const }] }
     expect(added(composeFile('beach.1.svg', own, SIZE, 1))).toHaveLength(1)
+  })
+
+  it('are held in such a landscape where they are what the words are about', () => {
+    const brief = testBrief({ objects: ['letter'] })
+    expect(mainHolds(composeFile('valley-path.1.svg', brief, SIZE, 1))).toEqual(['letter'])
+  })
+
+  it('stand in a room that stands in for another', () => {
+    const brief = testBrief({ objects: ['chess'] })
+    const room = { ...brief, place: { ...brief.place, landscapes: ['open-window'] } }
+    expect(added(composeFile('open-window.2.svg', room, SIZE, 1)).map(({ id }) => id)).toEqual([
+      'chess-table',
+    ])
   })
 
   it('show another of their kind where the text says so', () => {

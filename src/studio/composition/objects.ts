@@ -78,23 +78,35 @@ export function addObjects(
     const isFirst = (id: string) => isSaid(id, name) || (isAtRest && id.startsWith('sleeping-'))
     return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
   }
-  const kept = new Set(brief.objects.flatMap(({ value }) => namedObject(value).held))
   const hold = (reading: ObjectReading): boolean => {
+    const before = brief.objects.slice(0, brief.objects.indexOf(reading))
+    const itemsOf = (readings: readonly ObjectReading[]) =>
+      new Set(readings.flatMap(({ value }) => namedObject(value).held))
+    const [kept, named] = [itemsOf(before), itemsOf(brief.objects)]
     const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))
+    const writer = people.find((i) => placements[i]!.isWriter) ?? people[0]
+    const isOther = reading.near === 'other'
     // Somebody else holds what is said to be in another's hand.
-    const hands = reading.near === 'other' ? people.slice(1) : people.slice(0, 1)
-    for (const at of hands) {
-      const isMain = at === people[0]
-      const held = withHeld(placements[at]!, reading, {
-        action: isMain ? brief.action : undefined,
-        isPoint: isMain && reading === brief.objects[0],
-        kept,
-      })
-      if (!held) continue
-      placements[at] = held
-      return true
+    const hands = people.filter((at) =>
+      isOther ? at !== writer : at === (reading.near ? writer : people[0]),
+    )
+    const put = (at: number, held: Placement | undefined) => {
+      if (held) placements[at] = { ...placements[at]!, ...held }
+      return held !== undefined
     }
-    return false
+    const isPicked = namedObject(reading.value).isHarvest && !isOther
+    if (isPicked && people.some((at) => put(at, withHarvest(placements[at]!, reading, kept)))) return true
+    return hands.some((at) =>
+      put(
+        at,
+        withHeld(placements[at]!, reading, {
+          action: at === writer ? brief.action : undefined,
+          isPoint: at === people[0] && reading === brief.objects[0],
+          kept,
+          named,
+        }),
+      ),
+    )
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
@@ -130,19 +142,20 @@ export function addObjects(
       figure?.holds.some(({ item }) => named.held.includes(item)),
     )
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
-    // In a landscape that stands in for a place only what is the writer's own is sure to be there.
-    if (named.isSetting || isHeld || (isLandscape && !reading.near)) continue
+    if (named.isSetting || isHeld || (isLandscape && !reading.near && reading !== brief.objects[0])) continue
     // What the place has is not added once more, but may be in the hand as well.
     if ((isShown && reading.near !== 'held') || (named.isOutdoor && isIndoor)) continue
     const main = placements.find(({ count }) => count > 0)?.figure
     const isHeldFirst =
       reading.near !== undefined ||
+      named.isHarvest ||
       (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
-    const ways = isShown
-      ? [hold]
-      : isHeldFirst
-        ? [hold, putInSlot, putOnGround]
-        : [putInSlot, putOnGround, hold]
+    const ways =
+      isShown || (isLandscape && !reading.near)
+        ? [hold]
+        : isHeldFirst
+          ? [hold, putInSlot, putOnGround]
+          : [putInSlot, putOnGround, hold]
     if (ways.some((way) => way(reading))) count++
     if (count === MOST_OBJECTS) break
   }
@@ -215,26 +228,30 @@ interface Holding {
   action: Read<string> | undefined
   /** It is what the words are about most. */
   isPoint: boolean
-  /** Items that the words name, which nothing replaces. */
+  /** Items of more important things, which nothing replaces. */
   kept: ReadonlySet<string>
+  /** Items of all things that the words name. */
+  named: ReadonlySet<string>
 }
 
 /** Somebody with an object in the hand, in a pose that suits the anchor and the action; undefined where there is none. */
 function withHeld(
   placement: Placement,
   { value, near }: ObjectReading,
-  { action, isPoint, kept }: Holding,
+  { action, isPoint, kept, named: said }: Holding,
 ): Placement | undefined {
   const { anchor, figure, count } = placement
   const named = namedObject(value)
   if (!figure) return undefined
   const current = { ...POSES[figure.pose]!, holds: figure.holds }
+  const isTaken = current.holds.some(({ item }) => kept.has(item) && !named.held.includes(item))
   const worn = wornBy(current, named)
   if (worn)
     return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
-  if (named.held.length === 0) return undefined
+  if (named.held.length === 0 || (isTaken && !named.hangs)) return undefined
   // Whoever sits in a wheelchair or holds a baby stays so.
-  const isFixed = anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
+  const isFixed =
+    isTaken || anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
@@ -255,7 +272,7 @@ function withHeld(
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
     (isActing ? undefined : suits[0])
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const [own, ...others] = current.holds.filter(({ item }) => !kept.has(item))
+  const [own, ...others] = current.holds.filter(({ item }) => !said.has(item))
   // Whoever reads a newspaper keeps the pose of reading.
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
   // What the words are about is shown by whoever does nothing else.
@@ -273,6 +290,23 @@ function withHeld(
   if (!hand) return undefined
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
   return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
+}
+
+/** Items of whoever picks fruit or vegetables. */
+const HARVESTED = ['carrot', 'apple']
+
+/** Whoever holds what grows elsewhere at this place holds what the words name instead. */
+function withHarvest(
+  { anchor, figure, count }: Placement,
+  { value }: ObjectReading,
+  kept: ReadonlySet<string>,
+) {
+  const [own, ...others] = figure?.holds ?? []
+  const item = namedObject(value).held[0]
+  if (!figure || !own || !item || others.length > 0) return undefined
+  if (!HARVESTED.includes(own.item) || kept.has(own.item)) return undefined
+  const pose = { ...POSES[figure.pose]!, holds: [{ ...own, item }] }
+  return posed(anchor, figure.pose, pose, figure.look, count)
 }
 
 /** What is put on somebody in this pose: a blanket lies over the legs of whoever sits. */

@@ -54,6 +54,8 @@ const namedObjectSchema = z.strictObject({
   inArms: z.boolean().default(false),
   /** Items that are put on whoever has it, by the side from which they are seen. */
   worn: z.partialRecord(z.enum(['front', 'side', 'back']), hold).default({}),
+  /** It is in the hand of whoever picks fruit or vegetables. */
+  isHarvest: z.boolean().default(false),
   /** A hand may hold it up where no pose has it. */
   inHand: z.boolean().default(false),
   /** It is not brought into a room. */

@@ -5,6 +5,9 @@ import data from './word-data/objects.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
 
 const names = indexPhrases(Object.entries(data.objects))
+/** What is said of an animal that has only a name: "he shakes the river out of his fur". */
+const signs = indexPhrases(Object.entries(data.signsOfAnimals))
+const animals = new Set(data.animals)
 /** What is said of so many places that it is seldom the point. */
 const generic = new Set(data.generic)
 const alsoVerbs = new Set(data.verbsToo)
@@ -24,6 +27,7 @@ const absentBefore = new Set(data.absentBefore)
 const wanting = new Set(data.wanting)
 const needArticle = new Set(data.needArticle)
 const placing = new Set(data.placing)
+const apart = new Set(data.apart)
 const handling = new Set(data.handling)
 const handing = new Set(data.handing)
 const using = new Set(data.using)
@@ -54,6 +58,8 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
       }
     }
   })
+  const animal = [...found.keys()].some((value) => animals.has(value)) ? undefined : signOfAnimal(layers)
+  if (animal) found.set(animal, { value: animal, confidence: OF_OTHERS, near: 'own', importance: OF_OTHERS })
   return [...found.values()]
     .sort((a, b) => b.importance - a.importance)
     .slice(0, MAX_OBJECTS)
@@ -63,17 +69,32 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
     }))
 }
 
+function signOfAnimal(layers: readonly Layer[]): string | undefined {
+  const sentences = layers.flatMap((layer) => layer.sentences)
+  for (const { words } of sentences)
+    for (let at = 0; at < words.length; at++) {
+      const sign = phraseAt(signs, words, at)
+      if (sign && isThere(words, at, at + sign.length - 1)) return sign.value
+    }
+  return undefined
+}
+
 /** "I hold the trophy", "she hands me the cup", "the trophy in my hands"; 'other' for "my son holds a balloon". */
 function holderOf(words: readonly Word[], first: number, last: number): 'held' | 'other' | undefined {
   const { clause } = words[first]!
   const isOwnDoing = (at: number) => subjectConfidence(words, at) > 0.5
+  // "I hold a photo of my dog", "we eat out of the pan"
+  const partOf = words.findLastIndex(
+    ({ lemma }, i) => i < first && apart.has(lemma) && textAt(words, i + 1) === 'of',
+  )
+  const from = Math.max(first - REACH, partOf)
   const verbBefore = (verbs: ReadonlySet<string>) =>
     words.findLastIndex(
-      ({ lemma, clause: own }, i) => i < first && i >= first - REACH && own === clause && verbs.has(lemma),
+      ({ lemma, clause: own }, i) => i < first && i >= from && own === clause && verbs.has(lemma),
     )
   const gift = verbBefore(giving)
   if (gift >= 0 && /^(me|us)$/.test(textAt(words, gift + 1))) return 'held'
-  // "I hand him the jug", "I find a letter": it is in the writer's hand as well.
+  // "I hand him a ticket", "I find a letter": it is in the writer's hand as well.
   const own = Math.max(verbBefore(handing), verbBefore(handling))
   const isDirect = (verb: number) =>
     !isOtherVerb(words, verb, first) && !words.slice(verb, first).some(isPlacing)
@@ -102,7 +123,8 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
 const isPlacing = ({ text, tags }: Word): boolean =>
   tags.has('Preposition') || /^(in|on|under|between)$/.test(text)
 
-const isThing = ({ tags }: Word): boolean => tags.has('Noun') && !tags.has('Pronoun')
+const isThing = ({ tags }: Word): boolean =>
+  tags.has('Noun') && !tags.has('Pronoun') && !tags.has('Possessive')
 
 /** "I" or "we" stands right before a verb: "I give", "I have found", "we finally get". */
 const saysI = (words: readonly Word[], at: number): boolean =>

@@ -33,6 +33,12 @@ describe('objects', () => {
     ['I tell him about the dog.', ''],
     ['Lambing starts tomorrow.', ''],
     ['The car park is empty.', ''],
+    ['Rex wags and shakes the rain out of his fur.', 'dog'],
+    ['My cat washes her paw.', 'cat'],
+    ['I want a guitar.', 'guitar'],
+    ['He wants a guitar.', ''],
+    ['Noodles, an apple pie and a vase of flowers on the table.', 'flowers noodles pie'],
+    ['We fold the sleeping bag.', ''],
   ])('of "%s" are [%s]', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })
@@ -48,6 +54,14 @@ describe('objects of the writer', () => {
     ['I stand at the gate with a balloon.', 'balloon held'],
     ['She reads till noon, and the boat is small.', 'boat undefined'],
     ['My daughter has a kite in her hand.', 'kite other'],
+    ['I cut the cloth with my big scissors.', 'scissors held'],
+    ['I hand her a ticket.', 'ticket held'],
+    ['She hands him a ticket.', 'ticket undefined'],
+    ['We find a letter.', 'letter held'],
+    ['I hold a photo of my dog.', 'photo held'],
+    ['We eat out of the pan.', 'pan undefined'],
+    ['The cat is in my lap.', 'cat held'],
+    ['I hold the cup, and my cup is full.', 'cup held'],
   ])('of "%s" are %s', (text, expected) => {
     const [first] = readObjects(tokenize(text))
     expect(`${first?.value} ${first?.near}`).toBe(expected)
