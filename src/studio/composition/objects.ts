@@ -219,7 +219,8 @@ function withHeld(
   const [own, ...others] = current.holds
   // Whoever reads a newspaper keeps the pose of reading.
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
-  const isShowing = isHeld && named.inHand && !isFixed && !isSwapped
+  const isOverhead = action !== undefined && OVERHEAD.includes(action.value)
+  const isShowing = isHeld && named.inHand && !isFixed && (!isActing || isOverhead)
   const showing = isShowing ? poseToShow(anchor, current, action) : undefined
   if (showing) {
     const [id, pose] = showing
@@ -228,7 +229,8 @@ function withHeld(
     if (holds.length === 0) holds.push({ item, at: [0, -4], of: 'hands' })
     return posed(anchor, id, { ...pose, holds }, figure.look, count)
   }
-  if (!(named.hangs || isSwapped)) return undefined
+  const isBesides = isHeld && isActing && named.inHand
+  if (!(named.hangs || isSwapped || isBesides)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined
