@@ -25,6 +25,14 @@ describe('who does what', () => {
     expect(poses.filter((pose) => pose.action.includes(action))).toHaveLength(count)
   })
 
+  test.each([
+    ['I am a boy of seven, and my dad picks me up on the beach.', true],
+    ['I turn the key in our front door, and my wife squeezes my hand.', false],
+  ])('%s: touching is %s', async (words, isTouching) => {
+    const { scene } = await sceneOf(words)
+    expect(scene.people.placements.some(({ count }) => count === 2)).toBe(isTouching)
+  })
+
   test('nobody bakes in a landscape', async () => {
     const { brief } = await sceneOf('My wife cooks, somewhere.')
     expect(brief.place.id).toBeUndefined()

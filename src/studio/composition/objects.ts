@@ -277,14 +277,16 @@ function withHeld(
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
   // What the words are about is shown by whoever does nothing else.
   const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
-  const isShowing = (isHeld || isTold) && named.inHand && !isFixed && !isSwapped
-  const shown = action && OVERHEAD.includes(action.value) ? OVERHEAD : [HOLDING]
+  const isOverhead = action !== undefined && OVERHEAD.includes(action.value)
+  const isShowing = (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed
+  const shown = isOverhead ? OVERHEAD : [HOLDING]
   const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
   if (showing) {
     const [id, pose] = showing
     return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, count)
   }
-  if (!(named.hangs || isSwapped)) return undefined
+  const isBesides = isHeld && isActing && named.inHand
+  if (!(named.hangs || isSwapped || isBesides)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined

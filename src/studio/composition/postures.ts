@@ -15,9 +15,9 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
   mount: 'ride-horse',
 }
 /** Somebody with these actions faces the others, if nothing else is done. */
-const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet']
+const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet', 'hand-over']
 /** Of these, the ones in which the main person does as well. */
-const MUTUAL = ['talk', 'listen', 'greet']
+const MUTUAL = ['talk', 'listen', 'greet', 'hand-over']
 /** As much as so many further actions. */
 const SAME_VIEW = 6
 /** Centimetres within which heads turn to each other. */
@@ -110,7 +110,7 @@ export function poseFor(
     const others =
       there.length === 0 && isOpenGround(anchor) ? suitable.filter((id) => POSES[id]!.on === 'floor') : there
     // A pose named after the action shows it plainly: whoever dances does no ballet.
-    const plainness = (id: string) => fitness(id) + (id.startsWith(action) ? 1 : 0)
+    const plainness = (id: string) => fitness(id) + (id.startsWith(action) ? 2 : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)
       return pick(

@@ -16,6 +16,8 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front'],
   side: ['child-hand-side'],
 }
+/** Contact besides something else that is done. */
+const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
 const PUSH = 'push-wheelchair'
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
@@ -142,15 +144,18 @@ export function findPair(
       (contact.sex !== undefined ? contact.sex !== me.sex : needsWheelchair(me) && usesWheelchair(contact.b))
     return { anchor, id, two: isReversed ? ([b, me] as const) : ([me, b] as const) }
   }
-  const contact = brief.people.contact ?? []
+  const action = brief.action?.value
+  const isBusy = action !== undefined && !WEAK_ACTIONS.has(action)
+  // Who turns the key does so while somebody holds their hand.
+  const suitsAction = (id: string) =>
+    !(isBusy && CASUAL.has(id)) || PAIRS[id]?.action.includes(action ?? '') === true
+  const contact = (brief.people.contact ?? []).filter(suitsAction)
   for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
     for (const id of contact)
       for (const b of close)
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
-  const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined
-  const isBusy = action !== undefined && !WEAK_ACTIONS.has(action)
   const isActing = isBusy || brief.objects.some(({ near }) => near === 'held')
   const own = free[bestAnchor(free, me, [], undefined)]
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
