@@ -276,6 +276,14 @@ test('the clothes that are said are read, with their colours', () => {
   expect(looksOf('A red jumper lies on the chair.')).toBe('')
 })
 
+test('the wedding of the words is the writer’s own or somebody else’s', () => {
+  const isOwn = (text: string) => readPeople(tokenize(text), { isFirstPerson: false }).isOwnWedding === true
+  expect(isOwn('It is our wedding day and the bells ring.')).toBe(true)
+  expect(isOwn('I am getting married in the barn.')).toBe(true)
+  expect(isOwn("It is my daughter's wedding day.")).toBe(false)
+  expect(isOwn('I bake the cake of a wedding.')).toBe(false)
+})
+
 test('nobody of the place is there where the words leave the writer alone in it', () => {
   const isDeserted = (text: string) =>
     readPeople(tokenize(text), { isFirstPerson: false }).isDeserted === true
