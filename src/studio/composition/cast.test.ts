@@ -174,6 +174,13 @@ describe('the cast', () => {
     expect(cast('classroom.1.svg', alone).placements).toHaveLength(1)
   })
 
+  test('the couple of the words wears a wedding dress and a suit wherever it is', () => {
+    const brief = briefWith([adult({ relation: 'friend' })])
+    const people = { ...brief.people, isOwnWedding: true }
+    const outfits = looks(cast('keynote-stage.1.svg', { ...brief, people })).map(({ outfit }) => outfit)
+    expect(outfits.filter((outfit) => outfit === 'gown')).toHaveLength(1)
+  })
+
   test('who is ill is the old writer or a parent, never a child that visits', () => {
     const child = adult({ relation: 'child', age: 'child' })
     const patient = ({ placements }: ReturnType<typeof cast>) =>

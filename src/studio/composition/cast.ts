@@ -188,7 +188,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       index,
       age: person.age,
       years: person.years,
-      outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold, brief.people.isWeddingGuest),
+      outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold, brief.people),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,
     })
@@ -204,11 +204,12 @@ function outfitFor(
   wear: string | undefined,
   role: Member['role'],
   isCold: boolean,
-  isWeddingGuest = false,
+  { isOwnWedding, isWeddingGuest }: Brief['people'],
 ): string | undefined {
+  const isOfCouple = role === 'me' || role === 'partner'
+  if (isOwnWedding && isOfCouple) return 'gown'
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
-  const isOwnWedding = !isWeddingGuest && (role === 'me' || role === 'partner')
-  return wear === 'gown' && !isOwnWedding ? 'dress' : wear
+  return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
 }
 
 /** The people of the words, turned to each other. */

@@ -89,6 +89,8 @@ export interface People {
   }
   /** Nobody else is there, the people of the place included. */
   isDeserted?: boolean | undefined
+  /** "My wedding day". */
+  isOwnWedding?: boolean | undefined
   /** The wedding of the words is somebody else's. */
   isWeddingGuest?: boolean | undefined
   confidence: number

@@ -140,7 +140,7 @@ check('an age said beside a name or in brackets is read', [
   ['A girl of about fifteen in the front row plays my chord.', '', 'other:f:teen'],
   ['She naps in the deckchair, ninety, my mother.', '', 'parent:f'],
   ['I weigh two hundred and sixty pounds and I am two hundred metres up.', '', ''],
-  ['The screen counts to 100, then 200, and I cheer.', '', ''],
+  ['Likes on the screen, 100, then 200, and I cheer.', '', ''],
 ])
 
 check('children who write are children', [
@@ -180,7 +180,7 @@ check('the writer is who the words say, whatever is told around it', [
 check('who is only spoken of is not there, and who will not let go is', [
   ['After nine years of flatmates I have my own kettle.', '', ''],
   ['The first in my family to vote.', '', ''],
-  ["I am nobody's boss and I weed the beans.", '', ''],
+  ["I am not anybody's boss and I weed the beans.", '', ''],
   ['A boy from Chile writes that my game makes him laugh.', '', ''],
   ['I no longer hide from the postman.', '', ''],
   ['My mums dress fits me.', '', ''],
@@ -274,6 +274,14 @@ test('the clothes that are said are read, with their colours', () => {
   expect(looksOf('My wife is in her nightie.')).toBe('nightie')
   expect(looksOf('Somebody in a green coat runs past.')).toBe('')
   expect(looksOf('A red jumper lies on the chair.')).toBe('')
+})
+
+test('the wedding of the words is the writer’s own or somebody else’s', () => {
+  const isOwn = (text: string) => readPeople(tokenize(text), { isFirstPerson: false }).isOwnWedding === true
+  expect(isOwn('It is our wedding day and the bells ring.')).toBe(true)
+  expect(isOwn('I am getting married in the barn.')).toBe(true)
+  expect(isOwn("It is my daughter's wedding day.")).toBe(false)
+  expect(isOwn('I bake the cake of a wedding.')).toBe(false)
 })
 
 test('nobody of the place is there where the words leave the writer alone in it', () => {

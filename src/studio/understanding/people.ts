@@ -14,6 +14,7 @@ import type { Layer, Sentence } from './words.ts'
 
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
+const ownWedding = phraseSet(data.ownWedding)
 const deserted = phraseSet(data.deserted)
 const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
@@ -84,6 +85,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
+    isOwnWedding: (married === undefined && isSaid(ownWedding)) || undefined,
     isWeddingGuest: married !== undefined || undefined,
     contact: sentences.flatMap(contactIn),
     isDeserted:
