@@ -129,7 +129,7 @@ describe('figures', () => {
     expect(found.slice(0, 5)).toEqual([])
   })
 
-  it('every cut of the wardrobe is drawn without a flaw in every pose', () => {
+  it('every cut of the wardrobe is drawn without a flaw in every pose', { timeout: 90_000 }, () => {
     const found: string[] = []
     for (const [outfit, cuts] of Object.entries(OUTFITS))
       cuts.forEach((cut, i) => {
