@@ -37,6 +37,7 @@ describe('the composition of a place', () => {
     ['I wait behind the curtain for my debut.', 'open-mic.2.svg'],
     ['The ferry takes us to the island.', 'boat-deck.2.svg'],
     ['I hold up my diploma before the crowd in the gym.', 'sports-hall.2.svg'],
+    ['My friends and I play cards by the fire of the pub.', 'pub.4.svg'],
     ['I read from the Torah at my bar mitzvah.', 'synagogue.1.svg'],
     ['We marry under the chuppah, and I break the glass.', 'synagogue.2.svg'],
     ['My aunts paint my hands with henna.', 'wedding-hall.2.svg'],
