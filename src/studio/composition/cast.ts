@@ -4,7 +4,7 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { isDressed, lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
+import { isDressed, lookFor, poseSaid, wearAt, wearOfCouple } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
@@ -188,7 +188,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       index,
       age: person.age,
       years: person.years,
-      outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold, brief.people),
+      outfit: outfitFor(file, wearAt(file, role) ?? wear, role, isCold, brief.people),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,
     })
@@ -201,13 +201,14 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
 const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']
 
 function outfitFor(
+  file: string,
   wear: string | undefined,
   role: Member['role'],
   isCold: boolean,
   { isOwnWedding, isWeddingGuest }: Brief['people'],
 ): string | undefined {
   const isOfCouple = role === 'me' || role === 'partner'
-  if (isOwnWedding && isOfCouple) return 'gown'
+  if (isOwnWedding && isOfCouple) return wearOfCouple(file)
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
   return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
 }

@@ -37,6 +37,15 @@ describe('the composition of a place', () => {
     ['I wait behind the curtain for my debut.', 'open-mic.2.svg'],
     ['The ferry takes us to the island.', 'boat-deck.2.svg'],
     ['I hold up my diploma before the crowd in the gym.', 'sports-hall.2.svg'],
+    ['My friends and I play cards by the fire of the pub.', 'pub.4.svg'],
+    ['I read from the Torah at my bar mitzvah.', 'synagogue.1.svg'],
+    ['We marry under the chuppah, and I break the glass.', 'synagogue.2.svg'],
+    ['My aunts paint my hands with henna.', 'wedding-hall.2.svg'],
+    ['My brother signs the contract of our nikah.', 'wedding-hall.1.svg'],
+    ['Our witness has forgotten the pen for the register.', 'registry-office.2.svg'],
+    ['Seven times I circle the Kaaba with the pilgrims.', 'kaaba.1.svg'],
+    ['We bow before the Guru Granth Sahib and get prashad.', 'gurdwara.2.svg'],
+    ['The priest lights the lamp of the aarti before the goddess.', 'hindu-temple.2.svg'],
   ])('of "%s" is %s, whatever the seed', async (text, file) => {
     const brief = await readBrief(text, { isFirstPerson: false })
     expect(firstOf(file.split('.')[0]!, brief)).toEqual([file])
@@ -55,7 +64,7 @@ describe('the composition of a place', () => {
   })
 
   it('is a special one only where one of its words is said', async () => {
-    const text = 'I pray on the carpet of the mosque.'
+    const text = 'I kneel on the carpet in the row behind the imam.'
     for (const [place, special] of [
       ['cemetery', 'cemetery.2.svg'],
       ['arrivals-hall', 'arrivals-hall.2.svg'],
@@ -63,16 +72,14 @@ describe('the composition of a place', () => {
       ['community-hall', 'community-hall.2.svg'],
     ] as const)
       expect(firstOf(place, testBrief({ place }))).not.toContain(special)
-    expect(firstOf('church', testBrief({ place: 'church' }))).not.toContain('church.4.svg')
-    expect(firstOf('church', await readBrief(text, { isFirstPerson: false }))).toEqual(['church.4.svg'])
+    expect(firstOf('mosque', await readBrief(text, { isFirstPerson: false }))).toEqual(['mosque.3.svg'])
   })
 
   it.each([
-    'In the church of our village candles burn, the incense rises, and I kneel on the carpet and beat the drum.',
-    'I light a candle and leave an offering for my mother where we used to say our prayers.',
-  ])('is not one of another faith: "%s"', async (text) => {
-    const files = firstOf('church', await readBrief(text, { isFirstPerson: false }))
-    expect(files.filter((file) => file === 'church.4.svg' || file === 'church.5.svg')).toEqual([])
+    ['wedding-outdoors', 'Our wedding in the field: the pandit lights the fire.', 'wedding-outdoors.2.svg'],
+    ['cemetery', 'At the grave of my father the rabbi says kaddish.', 'cemetery.1.svg'],
+  ])('of %s is not one of another faith than "%s"', async (place, text, other) => {
+    expect(firstOf(place, await readBrief(text, { isFirstPerson: false }))).not.toContain(other)
   })
 
   it('has a spot of its own for the writer who is dressed for work there', async () => {

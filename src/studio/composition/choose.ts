@@ -6,6 +6,7 @@ import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief, Hour, Season } from '../understanding/brief.ts'
+import { faithsSaid, isOfOther } from '../understanding/faith.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
 import { isOpenGround } from './postures.ts'
@@ -58,6 +59,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
+    isOfOther(contents.faiths, faithsSaid(said)),
   ]
   return (
     ACTION * Math.min(1, matches) +
@@ -119,6 +121,8 @@ const contentsOf = remember((file: string) => {
     /** Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count. */
     special: root.attributes['data-special'],
     seasons: wordsOf(root.attributes['data-season']),
+    /** Faiths of which it shows something: a church in the background. */
+    faiths: wordsOf(root.attributes['data-faith']),
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Read } from './brief.ts'
 import { embed } from './embed.ts'
+import { faithsSaid, isPlaceOfOther } from './faith.ts'
 import { namedPlaces } from './named-place.ts'
 import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
@@ -58,11 +59,17 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   }
 }
 
-/** Places that the words of another one are often taken for: a hospital bed without a child is no bed of a birth. */
+/**
+ * Without places that the words of another one are often taken for, as a hospital bed without a child for one of a birth,
+ * and without those of another faith than the words.
+ */
 function withoutMisread(evidence: Evidence, classes: readonly string[], layers: readonly Layer[]): Evidence {
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const says = (lemmas: readonly string[]) => words.some(({ lemma }) => lemmas.includes(lemma))
+  const said = words.filter(({ isFigurative, negation }) => !isFigurative && negation === undefined)
+  const faiths = faithsSaid(new Set(said.map(({ stem }) => stem)))
   const isOut = classes.map((id) => {
+    if (isPlaceOfOther(id, faiths)) return true
     const misread = misreadPlaces.get(id)
     return misread !== undefined && says(misread.where) && !says(misread.without)
   })

@@ -196,3 +196,12 @@ describe('no rule is fitted to a tuning prompt', () => {
       expect(await sharedPhrases(new URL(`sentences/${file}`, folder), 8), file).toEqual([])
   })
 })
+
+test.each([
+  ['The rabbi and I sit in the old wooden benches before the candles and pray.', ['church', 'mosque']],
+  ['The imam and I sit in the old wooden benches before the candles and pray.', ['church', 'synagogue']],
+  ['Langar: I kneel in the temple by the water before sunrise.', ['asian-temple', 'temple-ruins', 'church']],
+])('of "%s" no place of another faith is likely', async (text, others) => {
+  const { likeliest } = (await read(text)).place
+  for (const { value } of likeliest) expect(others).not.toContain(value)
+})

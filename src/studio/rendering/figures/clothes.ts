@@ -56,6 +56,8 @@ export interface Cut {
   shoeColours: string[]
   accents?: string[]
   hats?: string[]
+  /** Of who covers the hair. */
+  headscarves?: string[]
 }
 
 /** A patch on the upper body: across it in centimetres, along the spine in centimetres from the neck. */

@@ -89,10 +89,17 @@ export const isDressed = (looks: string | undefined): boolean => noted(looks ?? 
 
 /** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
 export function wearAt(file: string, role: Relation | 'me'): string | undefined {
-  const places: Record<string, { outfit: string; by?: string[] }> = wardrobe.places
-  const [place, number] = file.split('.')
-  const worn = places[`${place}.${number}`] ?? places[place!]
+  const worn = wornAt(file)
   return worn && (worn.by?.includes(role) ?? true) ? worn.outfit : undefined
+}
+
+/** What a couple wears at a place for its wedding. */
+export const wearOfCouple = (file: string): string => wornAt(file)?.couple ?? 'gown'
+
+function wornAt(file: string) {
+  const places: Record<string, { outfit: string; by?: string[]; couple?: string }> = wardrobe.places
+  const [place, number] = file.split('.')
+  return places[`${place}.${number}`] ?? places[place!]
 }
 
 /** Of a profile that says it. */
@@ -192,12 +199,14 @@ function coloursOf(cut: Cut, turn: number, pick: Pick, worn: ReadonlySet<string>
   const bottom = pick(cut.bottoms)
   const accents = (cut.accents ?? ['acc2', 'acc', '#3f6f80']).filter((accent) => accent !== top)
   const hat = cut.hats ? pick(cut.hats) : ''
+  const headscarf = cut.headscarves ? pick(cut.headscarves) : ''
   return {
     top,
     bottom: bottom === 'top' ? top : bottom,
     shoes: pick(cut.shoeColours),
     accent: pick(accents),
     ...(hat ? { hat } : {}),
+    ...(headscarf ? { headscarf } : {}),
   }
 }
 
