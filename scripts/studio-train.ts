@@ -19,9 +19,14 @@ const HELD_HANDS = ['hand-7.json', 'hand-10.json', 'hand-11.json']
 const FOLDS = HELD_HANDS.length
 /** Of the sentences of a hand, every so many calibrates. */
 const EVERY = 6
-/** Of the held sentences, the part that may get a wrong place. */
-const WRONG_AT_MOST = 0.05
-const SHOWN_LIMITS = [0.025, 0.035, WRONG_AT_MOST, 0.08]
+/**
+ * The prompts that were measured last, at the end of the file: few of the sentences were written with them in view, so that
+ * they tell best how often a wish of a stranger is misread.
+ */
+const NEWEST = 150
+/** Of the newest prompts, the part that may get a wrong place. */
+const WRONG_AT_MOST = 0.07
+const SHOWN_LIMITS = [0.05, WRONG_AT_MOST, 0.1, 0.15]
 const PARTS = 5
 const PENALTY = 3
 const UNCALIBRATED = { weights: [], bias: 0, mean: [], deviation: [], threshold: 1 }
@@ -35,6 +40,7 @@ const examples = await readExamples(prompts, FOLDS)
 note(`${examples.length} examples`)
 
 const judgedPrompts: Judged[] = []
+const isNewest: boolean[] = []
 const judgedSentences: Judged[] = []
 let isInThree = 0
 for (const [fold, hand] of HELD_HANDS.entries()) {
@@ -53,9 +59,11 @@ for (const [fold, hand] of HELD_HANDS.entries()) {
       isInThree: likeliest.slice(0, 3).some((id) => places.includes(id)),
     }
   }
-  for (const prompt of prompts.filter((_, i) => promptSource(i, FOLDS) === ofFold)) {
+  for (const [i, prompt] of prompts.entries()) {
+    if (promptSource(i, FOLDS) !== ofFold) continue
     const result = await judge(prompt.text, prompt.places)
     judgedPrompts.push(result.judged)
+    isNewest.push(i >= prompts.length - NEWEST)
     if (result.isInThree) isInThree++
   }
   const sentences = examples.filter(({ source }) => source === hand).filter((_, i) => i % EVERY === 0)
@@ -75,13 +83,15 @@ for (let part = 0; part < PARTS; part++) {
     validated[i] = calibrate(calibration, judged[i]!.features)
 }
 const confidencesOfSentences = validated.slice(judgedPrompts.length)
+const newest = judgedPrompts.filter((_, i) => isNewest[i])
+const confidencesOfNewest = validated.filter((_, i) => isNewest[i])
 for (const limit of SHOWN_LIMITS) {
-  const lowest = lowestThreshold(confidencesOfSentences, judgedSentences, limit)
+  const lowest = lowestThreshold(confidencesOfNewest, newest, limit)
   note(
-    `from ${lowest.toFixed(3)}: prompts ${sureFrom(lowest, validated, judgedPrompts)}, sentences ${sureFrom(lowest, confidencesOfSentences, judgedSentences)}`,
+    `from ${lowest.toFixed(3)}: prompts ${sureFrom(lowest, validated, judgedPrompts)}, newest ${sureFrom(lowest, confidencesOfNewest, newest)}, sentences ${sureFrom(lowest, confidencesOfSentences, judgedSentences)}`,
   )
 }
-const threshold = lowestThreshold(confidencesOfSentences, judgedSentences, WRONG_AT_MOST)
+const threshold = lowestThreshold(confidencesOfNewest, newest, WRONG_AT_MOST)
 const calibration = {
   ...fitCalibration(judged, PENALTY),
   threshold: Math.round(threshold * 1000) / 1000,
