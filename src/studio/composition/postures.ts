@@ -69,7 +69,7 @@ const isOn = (pose: Pose, kind: string): boolean =>
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks, role, age }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
+  { sex, looks, role, age, action: own }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
@@ -87,8 +87,15 @@ export function poseFor(
     const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
     return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
   }
+  const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed
   for (const action of wanted) {
     const shows = (id: string) => POSES[id]!.action.includes(action)
+    // Who is said to kneel does it kneeling, where a pose shows that.
+    const kneeling = Object.keys(POSES).find(
+      (id) =>
+        kneels && action !== 'kneel' && isPossible(id) && shows(id) && POSES[id]!.action.includes('kneel'),
+    )
+    if (kneeling) return kneeling
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
     if (anchor.isFixed && action !== said) continue
@@ -96,7 +103,7 @@ export function poseFor(
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isIdle)) continue
     const isOwn =
-      (role !== 'partner' && (!GESTURES.has(action) || action === 'phone')) ||
+      ((role !== 'partner' || action === own) && (!GESTURES.has(action) || action === 'phone')) ||
       action === said ||
       action === 'hold-baby'
     const suitable = Object.keys(POSES).filter(

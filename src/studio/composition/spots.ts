@@ -19,6 +19,9 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
 /** Contact besides something else that is done. */
 const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
 const PUSH = 'push-wheelchair'
+/** In these the first of the two does something for the other one. */
+const DIRECTED = /^(give-|brush-hair|feed-spoon|comfort)/
+const TEACHING = /^teach/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
@@ -30,6 +33,9 @@ const TIGHT = 70
 const TIGHT_COST = 150
 /** The writer's family is rather no patient or customer. */
 const STAFF_COST = 300
+
+/** Where somebody is who is said to sit or lie. */
+const SEATS: Readonly<Record<string, readonly string[]>> = { sit: ['sit', 'floor'], lie: ['lie', 'floor'] }
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -68,6 +74,15 @@ export function bestAnchor(
   const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
+  // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".
+  const seats = SEATS[actions.find((one) => SEATS[one]) ?? '']
+  const seated = fitting.filter(({ kind, isFixed }) => seats?.includes(kind) && !isFixed)
+  const [busy] = actions
+  if (seats && busy && !SEATS[busy] && seats.some((kind) => kindsFor(busy).has(kind))) {
+    const shows = seated.find(({ poses }) => poses.some((id) => POSES[id]?.action.includes(busy)))
+    const able = shows ?? seated.find(({ kind }) => kindsFor(busy).has(kind))
+    if (able && role === 'me') return free.indexOf(able)
+  }
   for (const action of actions.filter((one) => isPlacing(one) || isOwnUpright(one))) {
     const shows = fitting.find(
       ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
@@ -124,6 +139,8 @@ export function findPair(
   random: Random,
 ) {
   if (me?.role !== 'me') return undefined
+  const ofOthers = pairOfOthers(free, [me, ...others], brief)
+  if (ofOthers) return ofOthers
   const close = others.filter(({ role }) => CLOSE.includes(role))
   const fits = (id: string, b: Member) => {
     const pair = PAIRS[id]
@@ -141,6 +158,7 @@ export function findPair(
     const contact = PAIRS[id]!
     const isReversed =
       !areBodies(contact, me, b) ||
+      (DIRECTED.test(id) && areBodies(contact, b, me) && brief.people.contactByOther?.includes(id)) ||
       (contact.sex !== undefined ? contact.sex !== me.sex : needsWheelchair(me) && usesWheelchair(contact.b))
     return { anchor, id, two: isReversed ? ([b, me] as const) : ([me, b] as const) }
   }
@@ -148,7 +166,7 @@ export function findPair(
   const isBusy = action !== undefined && !WEAK_ACTIONS.has(action)
   // Who turns the key does so while somebody holds their hand.
   const suitsAction = (id: string) =>
-    !(isBusy && CASUAL.has(id)) || PAIRS[id]?.action.includes(action ?? '') === true
+    !(isBusy && (CASUAL.has(id) || TEACHING.test(id))) || PAIRS[id]?.action.includes(action ?? '') === true
   const contact = (brief.people.contact ?? []).filter(suitsAction)
   for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
     for (const id of contact)
@@ -171,6 +189,25 @@ export function findPair(
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
+}
+
+/** Two of the others who touch, as the words say it, not where the writer alone would be. */
+function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[], brief: Brief) {
+  const { pairs, relations } = brief.people.contactOfOthers ?? {}
+  const a = others.find(({ role }) => role === relations?.[0])
+  const b = others.find((one) => one !== a && one.role === relations?.[1])
+  if (!me || !a || !b) return undefined
+  const own = free[bestAnchor(free, me, [], undefined)]
+  const rest = [...free.filter((anchor) => anchor !== own), ...(own ? [own] : [])]
+  for (const isRoomFor of [({ pairs: ids }: Anchor, id: string) => ids.includes(id), isOpenFor])
+    for (const id of pairs ?? [])
+      for (const anchor of rest) {
+        const contact = PAIRS[id]
+        if (!contact || contact.for || !isRoomFor(anchor, id)) continue
+        if (areBodies(contact, a, b)) return { anchor, id, two: [a, b] as const }
+        if (areBodies(contact, b, a)) return { anchor, id, two: [b, a] as const }
+      }
+  return undefined
 }
 
 /** Brothers and friends dance as a couple only where the words say so. */
