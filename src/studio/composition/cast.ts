@@ -10,7 +10,7 @@ import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
-import type { Age, Brief, Person } from '../understanding/brief.ts'
+import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
 import { holdsBaby, poseFor, turnedToOthers } from './postures.ts'
@@ -29,6 +29,8 @@ export interface Placement {
   count: number
   /** The writer is here alone. */
   isWriter?: boolean
+  /** What the words say that somebody alone does. */
+  action?: Read<string>
   /** Of somebody alone; the holds are those of the pose, or what the words put in their place. */
   figure?: { pose: string; look: Look; holds: Pose['holds'] }
 }
@@ -85,7 +87,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const baby = babyFor(POSES[pose]!)
     seen.push(member, ...baby)
     const placed = posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), 1 + baby.length)
-    placements.push({ ...placed, isWriter: member.role === 'me' })
+    const own = member.action && { value: member.action, confidence: 1 }
+    placements.push({ ...placed, isWriter: member.role === 'me', ...(own && { action: own }) })
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {

@@ -47,6 +47,10 @@ const IDLE = [
   'leave',
 ]
 
+/** Who does these does not run or jump as others do there. */
+const STILL = ['stand', 'look', 'listen']
+const LIVELY = ['run', 'jump', 'play', 'dance']
+
 /** Ground on which somebody may also kneel or sit. */
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
   kind === 'stand' &&
@@ -88,6 +92,8 @@ export function poseFor(
     return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
   }
   const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed
+  const isLively = anchor.kind === 'stand' && usual?.action.some((one) => LIVELY.includes(one))
+  const isStill = (action: string) => isLively && STILL.includes(action)
   for (const action of wanted) {
     const shows = (id: string) => POSES[id]!.action.includes(action)
     // Who is said to kneel does it kneeling, where a pose shows that.
@@ -99,6 +105,8 @@ export function poseFor(
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
     if (anchor.isFixed && action !== said) continue
+    if (isStill(action) && role === 'me')
+      return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isIdle)) continue

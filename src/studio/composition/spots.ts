@@ -35,7 +35,10 @@ const TIGHT_COST = 150
 const STAFF_COST = 300
 
 /** Where somebody is who is said to sit or lie. */
-const SEATS: Readonly<Record<string, readonly string[]>> = { sit: ['sit', 'floor'], lie: ['lie', 'floor'] }
+export const SEATS: Readonly<Record<string, readonly string[]>> = {
+  sit: ['sit', 'floor'],
+  lie: ['lie', 'floor'],
+}
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -170,7 +173,7 @@ export function findPair(
   const contact = (brief.people.contact ?? []).filter(suitsAction)
   for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
     for (const id of contact)
-      for (const b of close)
+      for (const b of others)
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
   const b = close[0]
   if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined

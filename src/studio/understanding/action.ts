@@ -87,7 +87,10 @@ function isShared(words: readonly Word[], at: number): boolean {
   )
   const own = words[subject]?.text
   if (own === 'we' || own === 'us') return true
-  const isListed = words[subject - 1]?.text === 'and' || words[subject + 1]?.text === 'and'
+  const isSecond =
+    words[subject - 1]?.text === 'and' &&
+    !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb'))
+  const isListed = isSecond || words[subject + 1]?.text === 'and'
   const isOfMany = isListed && (own === 'i' || own === 'me') && words[subject]!.clause === clause
   return (
     isOfMany ||
