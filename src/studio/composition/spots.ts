@@ -136,12 +136,14 @@ const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'whe
 /** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it. */
 export function findPair(
   free: readonly Anchor[],
-  [me, ...others]: readonly Member[],
+  waiting: readonly Member[],
   brief: Brief,
   holdsBaby: boolean,
   random: Random,
 ) {
-  if (me?.role !== 'me') return undefined
+  const me = waiting.find(({ role }) => role === 'me')
+  const others = waiting.filter((one) => one !== me)
+  if (!me) return undefined
   const ofOthers = pairOfOthers(free, [me, ...others], brief)
   if (ofOthers) return ofOthers
   const close = others.filter(({ role }) => CLOSE.includes(role))
@@ -171,10 +173,12 @@ export function findPair(
   const suitsAction = (id: string) =>
     !(isBusy && (CASUAL.has(id) || TEACHING.test(id))) || PAIRS[id]?.action.includes(action ?? '') === true
   const contact = (brief.people.contact ?? []).filter(suitsAction)
-  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
+  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor, isStandingFor])
     for (const id of contact)
       for (const b of others)
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
+  // Who is busy comes first, and is touched by nobody of whom it is not said.
+  if (waiting[0] !== me) return undefined
   const b = close[0]
   if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined
   const isActing = isBusy || brief.objects.some(({ near }) => near === 'held')
@@ -216,6 +220,12 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
 /** Brothers and friends dance as a couple only where the words say so. */
 const mayDance = (id: string, { role }: Member): boolean =>
   !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
+
+/** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
+const isStandingFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
+  const { on, a, b } = PAIRS[id]!
+  return on === 'stand' && kind === 'stand' && !isFixed && a.holds.length + b.holds.length === 0
+}
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = (anchor: Anchor, id: string): boolean => PAIRS[id]?.on === 'stand' && isOpenGround(anchor)
