@@ -157,11 +157,19 @@ interface OfObject {
 /** Words of a clause in which the object of its verb, and where it is put, are looked for. */
 const CLAUSE_REACH = 11
 
+/** "We row", "we all toast": a verb that the tagger takes for a noun. */
+function isVerb(words: readonly Word[], at: number): boolean {
+  const { tags, clause, text, lemma } = words[at]!
+  if (tags.has('Verb')) return true
+  const before = /^(all|both|just|still)$/.test(words[at - 1]?.text ?? '') ? words[at - 2] : words[at - 1]
+  return before?.clause === clause && /^(i|we|they)$/.test(before.text) && text === lemma
+}
+
 const PARTICLE = /^(up|down|in|out|on|off|over|back|away)$/
 
 function actionOfObject(words: readonly Word[], at: number): string | undefined {
-  const { lemma, clause, tags } = words[at]!
-  const meanings = tags.has('Verb') ? ofObjects.get(lemma) : undefined
+  const { lemma, clause } = words[at]!
+  const meanings = isVerb(words, at) ? ofObjects.get(lemma) : undefined
   if (!meanings || isNounLike(words, at) || isDone(words, at)) return undefined
   const after = words.slice(at + 1, at + 1 + CLAUSE_REACH).filter((word) => word.clause === clause)
   const start = after.findIndex(({ text }) => !PARTICLE.test(text))
@@ -179,7 +187,7 @@ const objects = new Map<string, { only?: string[]; not?: string[] }>(Object.entr
 function verbAction(words: readonly Word[], at: number): string | undefined {
   const word = words[at]!
   const action = verbs.get(word.lemma)
-  if (!word.tags.has('Verb') || isNounLike(words, at) || isDone(words, at)) return undefined
+  if (!isVerb(words, at) || isNounLike(words, at) || isDone(words, at)) return undefined
   const object = objectOf(words, at)
   const { only, not } = objects.get(word.lemma) ?? {}
   const isOneOf = (list: readonly string[]) => object.some(({ lemma }) => list.includes(lemma))
