@@ -108,7 +108,8 @@ export function poseFor(
     if (isStill(action) && role === 'me') return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
-    if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isIdle)) continue
+    const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)
+    if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isPlain)) continue
     const isOwn =
       ((role !== 'partner' || action === own) && (!GESTURES.has(action) || action === 'phone')) ||
       action === said ||
