@@ -51,7 +51,7 @@ describe('who does what', () => {
   test.each([
     ["I brush my mother's hair on the porch.", 'brush-hair'],
     ['My mother hugs my sister in the arrivals hall of the airport.', 'hug'],
-    ['My little daughter takes her first steps on the beach.', 'first-steps'],
+    ['My little daughter makes her first steps on the beach.', 'first-steps'],
     ['A woman gives me a bouquet on the beach.', 'give-flowers'],
   ])('%s', async (words, id) => {
     const { brief, scene } = await sceneOf(words)
