@@ -33,6 +33,42 @@ describe('who does what', () => {
     expect(scene.people.placements.some(({ count }) => count === 2)).toBe(isTouching)
   })
 
+  test.each([
+    ['My sister and I paint the wall of the nursery.', 'decorate', 2],
+    ['I bake bread with my mother in the kitchen.', 'knead', 2],
+    ['I photograph my wife in the park.', 'photograph', 1],
+    ['I kneel in the vegetable garden and dig.', 'kneel', 1],
+    ['I chop wood behind the mountain hut.', 'chop-wood', 1],
+    ['I lean back in my chair in the office.', 'lean-back', 1],
+    ['The twins are asleep in the bedroom.', 'sleep', 2],
+    ['My grandson blows out the candles at the birthday table.', 'blow', 1],
+  ])('together or alone: %s', async (words, action, count) => {
+    const { scene } = await sceneOf(words)
+    const poses = scene.people.placements.flatMap(({ figure }) => (figure ? [POSES[figure.pose]!] : []))
+    expect(poses.filter((pose) => pose.action.includes(action))).toHaveLength(count)
+  })
+
+  test.each([
+    ["I brush my mother's hair on the porch.", 'brush-hair'],
+    ['My mother hugs my sister in the arrivals hall of the airport.', 'hug'],
+    ['My little daughter makes her first steps on the beach.', 'first-steps'],
+    ['A woman gives me a bouquet on the beach.', 'give-flowers'],
+  ])('%s', async (words, id) => {
+    const { brief, scene } = await sceneOf(words)
+    const { contact = [], contactOfOthers } = brief.people
+    expect([...contact, ...(contactOfOthers?.pairs ?? [])]).toContain(id)
+    expect(scene.people.placements.some(({ count }) => count === 2)).toBe(true)
+  })
+
+  test('everybody claps', async () => {
+    const { scene } = await sceneOf('Everybody claps when I come into the office after my illness.')
+    const poses = scene.people.placements.flatMap(({ figure, count }) =>
+      figure && count === 0 ? [POSES[figure.pose]!] : [],
+    )
+    expect(poses.length).toBeGreaterThan(0)
+    expect(poses.filter((pose) => pose.action.includes('applaud')).length).toBeGreaterThan(1)
+  })
+
   test('nobody bakes in a landscape', async () => {
     const { brief } = await sceneOf('My wife cooks, somewhere.')
     expect(brief.place.id).toBeUndefined()

@@ -10,7 +10,7 @@ import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
-import type { Age, Brief, Person } from '../understanding/brief.ts'
+import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
 import { holdsBaby, poseFor, turnedToOthers } from './postures.ts'
@@ -29,6 +29,8 @@ export interface Placement {
   count: number
   /** The writer is here alone. */
   isWriter?: boolean
+  /** What the words say that somebody alone does. */
+  action?: Read<string>
   /** Of somebody alone; the holds are those of the pose, or what the words put in their place. */
   figure?: { pose: string; look: Look; holds: Pose['holds'] }
 }
@@ -85,7 +87,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const baby = babyFor(POSES[pose]!)
     seen.push(member, ...baby)
     const placed = posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), 1 + baby.length)
-    placements.push({ ...placed, isWriter: member.role === 'me' })
+    const own = member.action && { value: member.action, confidence: 1 }
+    placements.push({ ...placed, isWriter: member.role === 'me', ...(own && { action: own }) })
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
@@ -118,8 +121,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
     free = free.filter((anchor) => !isTaken(anchor))
   }
-  const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
-  for (const [i, member] of waiting.entries()) {
+  const main = brief.action?.value
+  const posture = brief.posture?.value
+  const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
+  const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
+  for (const [i, waits] of waiting.entries()) {
+    const member = brief.isDoneTogether && i > 0 ? withAction(waits, main) : waits
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
     const own = [
@@ -138,6 +145,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     else if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
+  const crowd = brief.crowdAction ? [brief.crowdAction] : []
   const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined
   const extras = brief.people.isDeserted ? [] : anchors.filter((one) => !(isRanked(one) && isTaken(one)))
   const staff = extras
@@ -145,7 +153,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     .map((anchor, i) => {
       const age = ageOfStaff(anchor.staff!, all[0])
       const look = lookOf({ role: 'other', age, sex: sexAsked(anchor), index: 100 + i }, anchor)
-      const pose = poseFor(anchor, { sex: look.sex }, [], random)
+      const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
       return posed(anchor, pose, POSES[pose]!, look, 0)
     })
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
@@ -155,6 +163,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }
 }
+
+/** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
+const withAction = (member: Member, action: string | undefined): Member =>
+  member.action !== undefined || (action === 'toast' && isYoung(member.age)) ? member : { ...member, action }
 
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined): Age {

@@ -10,7 +10,7 @@ import { faithsSaid, isOfOther } from '../understanding/faith.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
 import { isOpenGround } from './postures.ts'
-import { kindsFor } from './spots.ts'
+import { kindsFor, SEATS } from './spots.ts'
 
 interface Choice {
   /** The composition's file name. */
@@ -66,6 +66,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
+    (posture && SEATS[posture] && !SEATS[posture].some((kind) => contents.kinds.has(kind)) ? UNABLE : 0) +
     UNABLE * acts.filter((one) => !contents.poses.has(one) && !canTake(contents.kinds, one)).length +
     MAIN_POSE * others.filter((one) => contents.poses.has(one)).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +

@@ -100,7 +100,7 @@ export function addObjects(
       put(
         at,
         withHeld(placements[at]!, reading, {
-          action: at === writer ? brief.action : undefined,
+          action: at === writer ? brief.action : placements[at]!.action,
           isPoint: at === people[0] && reading === brief.objects[0],
           kept,
           named,

@@ -47,6 +47,10 @@ const IDLE = [
   'leave',
 ]
 
+/** Who does these does not run or jump as others do there. */
+const STILL = ['stand', 'look', 'listen']
+const LIVELY = ['run', 'jump', 'play', 'dance']
+
 /** Ground on which somebody may also kneel or sit. */
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
   kind === 'stand' &&
@@ -69,7 +73,7 @@ const isOn = (pose: Pose, kind: string): boolean =>
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks, role, age }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
+  { sex, looks, role, age, action: own }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
@@ -87,16 +91,27 @@ export function poseFor(
     const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
     return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
   }
+  const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed
+  const isLively = anchor.kind === 'stand' && usual?.action.some((one) => LIVELY.includes(one))
+  const isStill = (action: string) => isLively && STILL.includes(action)
   for (const action of wanted) {
     const shows = (id: string) => POSES[id]!.action.includes(action)
+    // Who is said to kneel does it kneeling, where a pose shows that.
+    const kneeling = Object.keys(POSES).find(
+      (id) =>
+        kneels && action !== 'kneel' && isPossible(id) && shows(id) && POSES[id]!.action.includes('kneel'),
+    )
+    if (kneeling) return kneeling
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
     if (anchor.isFixed && action !== said) continue
+    if (isStill(action) && role === 'me') return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
-    if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isIdle)) continue
+    const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)
+    if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isPlain)) continue
     const isOwn =
-      (role !== 'partner' && (!GESTURES.has(action) || action === 'phone')) ||
+      ((role !== 'partner' || action === own) && (!GESTURES.has(action) || action === 'phone')) ||
       action === said ||
       action === 'hold-baby'
     const suitable = Object.keys(POSES).filter(

@@ -19,6 +19,9 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
 /** Contact besides something else that is done. */
 const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
 const PUSH = 'push-wheelchair'
+/** In these the first of the two does something for the other one. */
+const DIRECTED = /^(give-|brush-hair|feed-spoon|comfort)/
+const TEACHING = /^teach/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
@@ -30,6 +33,12 @@ const TIGHT = 70
 const TIGHT_COST = 150
 /** The writer's family is rather no patient or customer. */
 const STAFF_COST = 300
+
+/** Where somebody is who is said to sit or lie. */
+export const SEATS: Readonly<Record<string, readonly string[]>> = {
+  sit: ['sit', 'floor'],
+  lie: ['lie', 'floor'],
+}
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -68,6 +77,15 @@ export function bestAnchor(
   const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
+  // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".
+  const seats = SEATS[actions.find((one) => SEATS[one]) ?? '']
+  const seated = fitting.filter(({ kind, isFixed }) => seats?.includes(kind) && !isFixed)
+  const [busy] = actions
+  if (seats && busy && !SEATS[busy] && seats.some((kind) => kindsFor(busy).has(kind))) {
+    const shows = seated.find(({ poses }) => poses.some((id) => POSES[id]?.action.includes(busy)))
+    const able = shows ?? seated.find(({ kind }) => kindsFor(busy).has(kind))
+    if (able && role === 'me') return free.indexOf(able)
+  }
   for (const action of actions.filter((one) => isPlacing(one) || isOwnUpright(one))) {
     const shows = fitting.find(
       ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
@@ -118,12 +136,16 @@ const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'whe
 /** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it. */
 export function findPair(
   free: readonly Anchor[],
-  [me, ...others]: readonly Member[],
+  waiting: readonly Member[],
   brief: Brief,
   holdsBaby: boolean,
   random: Random,
 ) {
-  if (me?.role !== 'me') return undefined
+  const me = waiting.find(({ role }) => role === 'me')
+  const others = waiting.filter((one) => one !== me)
+  if (!me) return undefined
+  const ofOthers = pairOfOthers(free, [me, ...others], brief)
+  if (ofOthers) return ofOthers
   const close = others.filter(({ role }) => CLOSE.includes(role))
   const fits = (id: string, b: Member) => {
     const pair = PAIRS[id]
@@ -141,6 +163,7 @@ export function findPair(
     const contact = PAIRS[id]!
     const isReversed =
       !areBodies(contact, me, b) ||
+      (DIRECTED.test(id) && areBodies(contact, b, me) && brief.people.contactByOther?.includes(id)) ||
       (contact.sex !== undefined ? contact.sex !== me.sex : needsWheelchair(me) && usesWheelchair(contact.b))
     return { anchor, id, two: isReversed ? ([b, me] as const) : ([me, b] as const) }
   }
@@ -148,12 +171,14 @@ export function findPair(
   const isBusy = action !== undefined && !WEAK_ACTIONS.has(action)
   // Who turns the key does so while somebody holds their hand.
   const suitsAction = (id: string) =>
-    !(isBusy && CASUAL.has(id)) || PAIRS[id]?.action.includes(action ?? '') === true
+    !(isBusy && (CASUAL.has(id) || TEACHING.test(id))) || PAIRS[id]?.action.includes(action ?? '') === true
   const contact = (brief.people.contact ?? []).filter(suitsAction)
-  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
+  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor, isStandingFor])
     for (const id of contact)
-      for (const b of close)
+      for (const b of others)
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
+  // Who is busy comes first, and is touched by nobody of whom it is not said.
+  if (waiting[0] !== me) return undefined
   const b = close[0]
   if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined
   const isActing = isBusy || brief.objects.some(({ near }) => near === 'held')
@@ -173,9 +198,34 @@ export function findPair(
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
 }
 
+/** Two of the others who touch, as the words say it, not where the writer alone would be. */
+function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[], brief: Brief) {
+  const { pairs, relations } = brief.people.contactOfOthers ?? {}
+  const a = others.find(({ role }) => role === relations?.[0])
+  const b = others.find((one) => one !== a && one.role === relations?.[1])
+  if (!me || !a || !b) return undefined
+  const own = free[bestAnchor(free, me, [], undefined)]
+  const rest = [...free.filter((anchor) => anchor !== own), ...(own ? [own] : [])]
+  for (const isRoomFor of [({ pairs: ids }: Anchor, id: string) => ids.includes(id), isOpenFor])
+    for (const id of pairs ?? [])
+      for (const anchor of rest) {
+        const contact = PAIRS[id]
+        if (!contact || contact.for || !isRoomFor(anchor, id)) continue
+        if (areBodies(contact, a, b)) return { anchor, id, two: [a, b] as const }
+        if (areBodies(contact, b, a)) return { anchor, id, two: [b, a] as const }
+      }
+  return undefined
+}
+
 /** Brothers and friends dance as a couple only where the words say so. */
 const mayDance = (id: string, { role }: Member): boolean =>
   !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
+
+/** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
+const isStandingFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
+  const { on, a, b } = PAIRS[id]!
+  return on === 'stand' && kind === 'stand' && !isFixed && a.holds.length + b.holds.length === 0
+}
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = (anchor: Anchor, id: string): boolean => PAIRS[id]?.on === 'stand' && isOpenGround(anchor)

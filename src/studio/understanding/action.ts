@@ -10,6 +10,8 @@ const phrases = indexPhrases(Object.entries(data.phrases))
 /** "the" in a phrase stands for each of these. */
 const articles = new Set(['a', 'an', 'my', 'our'])
 const verbs = new Map(Object.entries(data.verbs))
+/** Actions that nobody else does as well, whoever is said to be there. */
+const single: ReadonlySet<string> = new Set(data.single)
 /** Actions that somebody does besides another. */
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 /** Those of them that are seen, whatever the place: whoever else would be idle does them. */
@@ -28,7 +30,7 @@ const MIN_CONFIDENCE = 0.5
 
 /** "I stand there and laugh": who laughs may stand as well. */
 const strengthOf = (action: string): number =>
-  GESTURES.has(action) ? 0.85 : WEAK_ACTIONS.has(action) ? 0.75 : 1
+  GESTURES.has(action) ? 0.85 : WEAK_ACTIONS.has(action) ? 0.75 : data.postures.includes(action) ? 0.9 : 1
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
 export const readAction = (layers: readonly Layer[]): Read<string> | undefined =>
@@ -38,13 +40,26 @@ export const readAction = (layers: readonly Layer[]): Read<string> | undefined =
 export const readPosture = (layers: readonly Layer[]): Read<string> | undefined =>
   mostCertain(candidatesOf(layers).filter(({ value }) => data.postures.includes(value)))
 
-function mostCertain(candidates: Read<string>[]): Read<string> | undefined {
-  const best = candidates.sort((a, b) => b.confidence - a.confidence)[0]
+/** Whether the others do it with the writer: "we paint", "my wife and I bake", "I dig with my father". */
+export function isDoneTogether(layers: readonly Layer[]): boolean {
+  const best = bestOf(candidatesOf(layers))
+  return best?.isShared === true && !single.has(best.value)
+}
+
+function mostCertain(candidates: Candidate[]): Read<string> | undefined {
+  const best = bestOf(candidates)
   return best && { value: best.value, confidence: Math.round(best.confidence * 100) / 100 }
 }
 
-function candidatesOf(layers: readonly Layer[]): Read<string>[] {
-  const candidates: Read<string>[] = []
+const bestOf = (candidates: Candidate[]): Candidate | undefined =>
+  candidates.sort((a, b) => b.confidence - a.confidence)[0]
+
+interface Candidate extends Read<string> {
+  isShared: boolean
+}
+
+function candidatesOf(layers: readonly Layer[]): Candidate[] {
+  const candidates: Candidate[] = []
   let position = 0
   for (const { words } of layers[0]?.sentences ?? []) {
     const generic = withArticles(words)
@@ -58,10 +73,51 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
       const confidence = ofSubject * strengthOf(value) * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
-        candidates.push({ value, confidence })
+        candidates.push({ value, confidence, isShared: isShared(words, at) })
     }
   }
   return candidates
+}
+
+/** Whether the subject of a verb is the writer with others, or somebody is said to be with the writer. */
+function isShared(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  const subject = words.findLastIndex(
+    (word, i) => i <= at && word.clause >= clause - CLAUSES_BACK && /^(i|we|us|me)$/.test(word.text),
+  )
+  const own = words[subject]?.text
+  if (own === 'we' || own === 'us') return true
+  const isSecond =
+    words[subject - 1]?.text === 'and' &&
+    !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb'))
+  const isListed = isSecond || words[subject + 1]?.text === 'and'
+  const isOfMany = isListed && (own === 'i' || own === 'me') && words[subject]!.clause === clause
+  return (
+    isOfMany ||
+    words.some(
+      (word, i) =>
+        i > at &&
+        word.clause === clause &&
+        word.text === 'with' &&
+        /^(my|our|him|her|them)$/.test(words[i + 1]?.text ?? ''),
+    )
+  )
+}
+
+/** What many do who are no persons of the words, such as "everybody": they clap, cheer, dance. */
+export function readCrowdAction(layers: readonly Layer[]): string | undefined {
+  for (const { words } of layers.flatMap(({ sentences }) => sentences)) {
+    const generic = withArticles(words)
+    for (const [at, { clause, negation, isFigurative, isPast }] of words.entries()) {
+      const action = negation || isFigurative || isPast ? undefined : actionAt(words, generic, at)
+      if (!action || !data.crowd.actions.includes(action)) continue
+      const isOfMany = words.some(
+        (word, i) => i < at && word.clause === clause && data.crowd.words.includes(word.lemma),
+      )
+      if (isOfMany) return action
+    }
+  }
+  return undefined
 }
 
 const actionAt = (words: readonly Word[], generic: readonly Word[], at: number): string | undefined =>
@@ -101,11 +157,19 @@ interface OfObject {
 /** Words of a clause in which the object of its verb, and where it is put, are looked for. */
 const CLAUSE_REACH = 11
 
+/** "We row", "we all toast": a verb that the tagger takes for a noun. */
+function isVerb(words: readonly Word[], at: number): boolean {
+  const { tags, clause, text, lemma } = words[at]!
+  if (tags.has('Verb')) return true
+  const before = /^(all|both|just|still)$/.test(words[at - 1]?.text ?? '') ? words[at - 2] : words[at - 1]
+  return before?.clause === clause && /^(i|we|they)$/.test(before.text) && text === lemma
+}
+
 const PARTICLE = /^(up|down|in|out|on|off|over|back|away)$/
 
 function actionOfObject(words: readonly Word[], at: number): string | undefined {
-  const { lemma, clause, tags } = words[at]!
-  const meanings = tags.has('Verb') ? ofObjects.get(lemma) : undefined
+  const { lemma, clause } = words[at]!
+  const meanings = isVerb(words, at) ? ofObjects.get(lemma) : undefined
   if (!meanings || isNounLike(words, at) || isDone(words, at)) return undefined
   const after = words.slice(at + 1, at + 1 + CLAUSE_REACH).filter((word) => word.clause === clause)
   const start = after.findIndex(({ text }) => !PARTICLE.test(text))
@@ -123,7 +187,7 @@ const objects = new Map<string, { only?: string[]; not?: string[] }>(Object.entr
 function verbAction(words: readonly Word[], at: number): string | undefined {
   const word = words[at]!
   const action = verbs.get(word.lemma)
-  if (!word.tags.has('Verb') || isNounLike(words, at) || isDone(words, at)) return undefined
+  if (!isVerb(words, at) || isNounLike(words, at) || isDone(words, at)) return undefined
   const object = objectOf(words, at)
   const { only, not } = objects.get(word.lemma) ?? {}
   const isOneOf = (list: readonly string[]) => object.some(({ lemma }) => list.includes(lemma))

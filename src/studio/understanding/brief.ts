@@ -12,6 +12,10 @@ export interface Brief {
   people: People
   /** An action of ACTIONS that is said of the main person. */
   action: Read<string> | undefined
+  /** The others do it too. */
+  isDoneTogether?: boolean | undefined
+  /** What the people of the place do where the words say it of everybody: applaud, cheer, dance. */
+  crowdAction?: string | undefined
   /** How the main person is, besides or instead of what they do: sit, lie, stand or kneel. */
   posture: Read<string> | undefined
   /** Things that are surely meant, by their names of word-data/objects.json, most important first. */
@@ -80,6 +84,10 @@ export interface People {
   hasCrowd: boolean
   /** Pairs of library/poses.json that show how the writer touches somebody, as the words say it; the best first. */
   contact?: readonly string[] | undefined
+  /** Of these, the ones in which the other one is who acts: "she gives me flowers". */
+  contactByOther?: readonly string[] | undefined
+  /** How two of the others touch: "my mother hugs my sister". */
+  contactOfOthers?: { pairs: readonly string[]; relations: readonly [Relation, Relation] } | undefined
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
   writer: {
     sex: Sex | undefined

@@ -1,5 +1,6 @@
 import { actionBehind } from './action.ts'
 import { MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
+import { contactIn } from './people-contact.ts'
 import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
@@ -8,7 +9,7 @@ import { findMentions } from './people-mentions.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
-import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
+import { hasPhrase, type PhraseIndex, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
 
@@ -24,7 +25,7 @@ const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
-const contacts = indexPhrases(Object.entries(data.contact))
+const toddlerAfter = phraseSet(data.toddlerAfter)
 
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
@@ -87,7 +88,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     writer,
     isOwnWedding: (married === undefined && isSaid(ownWedding)) || undefined,
     isWeddingGuest: married !== undefined || undefined,
-    contact: sentences.flatMap(contactIn),
+    ...contactIn(sentences, found),
     isDeserted:
       (isAlone && others.length === 0) ||
       (isSaid(deserted) && others.every((one) => one.isStranger)) ||
@@ -159,6 +160,8 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
     if (noun.relation === 'child' && !isAgeSaid && !noun.count && hasPhrase(babyAfter, after))
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
+    if (noun.relation === 'child' && !isAgeSaid && hasPhrase(toddlerAfter, after))
+      Object.assign(mention, { age: 'child', years: 1, isAgeSaid: true })
     const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
     const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
     if (!isSmall || mention.isAgeSaid || noun.count || (noun.loose && !isOwn)) return
@@ -173,8 +176,3 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
       mention.age = 'adult'
   })
 }
-
-const contactIn = ({ words }: Sentence): string[] =>
-  words.flatMap((word, at) =>
-    word.isFigurative ? [] : (phraseAt(contacts, words, at)?.value.split(' ') ?? []),
-  )

@@ -1,4 +1,4 @@
-import { readAction, readPosture } from './action.ts'
+import { isDoneTogether, readAction, readCrowdAction, readPosture } from './action.ts'
 import type { AppearanceProfile, Brief } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
@@ -48,6 +48,8 @@ export async function readBrief(
     people,
     // Nobody holds a child of 35 years as a baby.
     action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : action,
+    isDoneTogether: isDoneTogether(layers) || undefined,
+    crowdAction: readCrowdAction(layers),
     posture: readPosture(layers),
     objects,
     colours: readColours(layers),

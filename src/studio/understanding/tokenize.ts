@@ -4,6 +4,8 @@ import { stem } from './stem.ts'
 import data from './word-data/clauses.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
+// Words that the tagger takes for others.
+nlp.plugin({ words: data.lexicon })
 const irregular = new Map(Object.entries(data.irregular))
 const spelling = new Map(Object.entries(data.spelling))
 const startsClause = new Set(data.startsClause)

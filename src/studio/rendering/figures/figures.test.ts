@@ -33,7 +33,7 @@ const SLOTS = new Set(
 )
 
 function colourNames(expression: string): string[] {
-  const [body] = expression.split('/') as [string]
+  const [body] = expression.replace(/^!/, '').split('/') as [string]
   return body.split('^').map((part, i) => (i === 0 ? part : part.replace(/(\.\d+|1)$/, '')).split('*')[0]!)
 }
 
@@ -106,7 +106,8 @@ const AIRBORNE = new Set([
   'skateboard',
   'drive-tractor',
   'save-goal',
-  'drive-tractor',
+  'handstand',
+  'skip-rope',
   'jump',
   'basketball',
   'handlebar-scooter',

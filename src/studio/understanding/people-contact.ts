@@ -1,0 +1,52 @@
+import { subjectConfidence } from './action.ts'
+import type { People, Relation } from './brief.ts'
+import type { Mention } from './people-mention.ts'
+import { indexPhrases, phraseAt } from './phrases.ts'
+import data from './word-data/people.json' with { type: 'json' }
+import type { Sentence, Word } from './words.ts'
+
+const contacts = indexPhrases(Object.entries(data.contact))
+/** Below it somebody else than the writer acts. */
+const OWN = 0.5
+
+/** Who touches whom, as the words say it. */
+export function contactIn(
+  sentences: readonly Sentence[],
+  found: readonly (readonly Mention[])[],
+): Pick<People, 'contact' | 'contactByOther' | 'contactOfOthers'> {
+  const contact: string[] = []
+  const byOther: string[] = []
+  let contactOfOthers: People['contactOfOthers']
+  for (const [i, { words }] of sentences.entries())
+    for (const [at, { isFigurative }] of words.entries()) {
+      const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
+      if (!pairs) continue
+      const isByOther = words[at]!.tags.has('Verb') && subjectConfidence(words, at) < OWN
+      const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
+      if (relations) contactOfOthers ??= { pairs, relations }
+      else contact.push(...pairs)
+      if (isByOther && !relations) byOther.push(...pairs)
+    }
+  return {
+    contact,
+    ...(byOther.length > 0 && { contactByOther: byOther }),
+    ...(contactOfOthers && { contactOfOthers }),
+  }
+}
+
+/** Words behind a verb in which the one is named who is touched. */
+const TOUCHED_REACH = 4
+
+/** The relations of the two, where somebody else than the writer is on either side of a verb: "Mum hugs my sister". */
+function othersAround(
+  words: readonly Word[],
+  at: number,
+  mentions: readonly Mention[],
+): readonly [Relation, Relation] | undefined {
+  const isOther = ({ isWriter, includesWriter, isPresent, end }: Mention) =>
+    !(isWriter || includesWriter) && isPresent && words[end]!.clause === words[at]!.clause
+  const subject = mentions.findLast((one) => isOther(one) && one.end < at)
+  const object = mentions.find((one) => isOther(one) && one.start > at && one.start <= at + TOUCHED_REACH)
+  const isOfMe = words.slice(at, at + TOUCHED_REACH).some(({ text }) => /^(me|us)$/.test(text))
+  return subject && object && !isOfMe ? [subject.noun.relation, object.noun.relation] : undefined
+}
