@@ -26,9 +26,18 @@ const NEAR = 260
 /** On these seats nobody brings a wheelchair. */
 export const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
+const AIDS = /^(wheelchair|cane$|crutch|white-cane|rollator|guide-dog)/
+
 /** Nobody uses a wheelchair or a stick of whom the words do not say it. */
-export const usesAid = ({ holds }: Pose): boolean =>
-  holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
+export const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => isAid(item))
+
+export const isAid = (item: string): boolean => AIDS.test(item)
+
+/** Whether a pose, of one or of two who touch, shows the aid that the words say of somebody. */
+export function showsAid({ holds }: Pose, looks: string | undefined): boolean {
+  const said = poseSaid(looks)
+  return said === undefined || said === 'pregnant' || holds.some(({ item }) => item.startsWith(said))
+}
 
 /** Of poses that need nothing of the place. */
 export const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
@@ -54,7 +63,7 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
   FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
 export const holdsBaby = (pose: Pose | undefined): boolean =>
-  pose?.holds.some(({ item }) => item === 'baby') === true
+  pose?.holds.some(({ item }) => item === 'baby' || item === 'twins') === true
 
 /** Whoever acts stands up from the ground. A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
@@ -98,7 +107,7 @@ export function poseFor(
     const isOwn =
       (role !== 'partner' && (!GESTURES.has(action) || action === 'phone')) ||
       action === said ||
-      action === 'hold-baby'
+      /^hold-(baby|twins)$/.test(action)
     const suitable = Object.keys(POSES).filter(
       (id) =>
         isPossible(id) &&
