@@ -72,8 +72,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const all = members(brief, free, settings.pictureSeed)
   const carriers = all.filter(({ age }) => !isYoung(age)).length
   // Babies are drawn with those who hold them.
-  const babies = all.filter(({ age }) => age === 'baby').slice(0, carriers === 1 ? 2 : carriers)
-  const isForTwins = carriers === 1 && babies.length === 2
+  const babies = all.filter(({ age }) => age === 'baby').slice(0, 2 * carriers)
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
@@ -127,6 +126,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   for (const [i, member] of waiting.entries()) {
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
+    const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
       ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),

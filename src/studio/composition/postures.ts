@@ -104,10 +104,10 @@ export function poseFor(
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isIdle)) continue
+    // Whoever holds a baby does not get up.
+    const isCarrying = /^hold-(baby|twins)$/.test(action)
     const isOwn =
-      (role !== 'partner' && (!GESTURES.has(action) || action === 'phone')) ||
-      action === said ||
-      /^hold-(baby|twins)$/.test(action)
+      (role !== 'partner' && (!GESTURES.has(action) || action === 'phone')) || action === said || isCarrying
     const suitable = Object.keys(POSES).filter(
       (id) =>
         isPossible(id) &&
@@ -119,7 +119,10 @@ export function poseFor(
     const others =
       there.length === 0 && isOpenGround(anchor) ? suitable.filter((id) => POSES[id]!.on === 'floor') : there
     // A pose named after the action shows it plainly: whoever dances does no ballet.
-    const plainness = (id: string) => fitness(id) + (id.startsWith(action) ? 2 : 0)
+    const plainness = (id: string) =>
+      fitness(id) +
+      (id.startsWith(action) ? 2 : 0) +
+      (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)
       return pick(

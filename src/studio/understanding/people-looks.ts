@@ -42,7 +42,10 @@ export function findLooks(
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
-    if (word.isPast || word.negation || before.some(({ text }) => goneBefore.has(text))) return []
+    // "I got my new legs", "with her head shaved".
+    const isStill = /shaved$/.test(found.value) || before.some(({ text }) => text === 'got')
+    if ((word.isPast && !isStill) || word.negation || before.some(({ text }) => goneBefore.has(text)))
+      return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
     const isAid = aids.has(found.value)
     const aid = words[at + found.length - 1]!

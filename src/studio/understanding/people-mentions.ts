@@ -111,7 +111,11 @@ function readMention(
     !before.some(numberOf)
   const isPlural = isMany && !isOwner
   // "The women from work" are more than two.
-  const isSome = isPlural && noun.loose === true && /^(from|at)$/.test(textAt(words, end + 1)) && has(/^the$/)
+  const isSome =
+    isPlural &&
+    (noun.loose === true || noun.relation === 'friend') &&
+    /^(from|at)$/.test(textAt(words, end + 1)) &&
+    has(/^the$/)
   const count = Math.max(countOf(noun, isPlural, before), isSome ? 3 : 0)
   const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
   const pair = words.slice(Math.max(0, start - 2), start).filter(({ clause }) => clause === head.clause)

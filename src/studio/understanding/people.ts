@@ -142,7 +142,11 @@ const personsOf = (
   groups: readonly Group[],
   said: { isOlder: boolean; isAllOlder: boolean; isBoth: boolean },
 ): Person[] =>
-  groups
+  // Of more than are drawn, who is named alone comes before the others of a kind.
+  (groups.reduce((sum, { count }) => sum + count, 0) > MAX_PEOPLE
+    ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1))
+    : groups
+  )
     .flatMap(({ count, lemma: _, alias: __, isLoose: ___, ...person }) =>
       Array.from({ length: Math.min(count, MAX_PEOPLE) }, (): Person => person),
     )
