@@ -336,6 +336,8 @@ check('who is not there, and who the writer is', [
   ['My daughter is back from college and cooks for me.', '', 'child:f:adult'],
   ['Twins at last: two bottles and no sleep.', '', 'child:baby child:baby'],
   ['My twins build a kite with me.', '', 'child child'],
+  ['Our twin babies sleep on my chest.', '', 'baby baby'],
+  ['My twin daughters wash the car with me.', '', 'child:f child:f'],
   ['My son runs and the other children follow him.', '', 'child:m other:child other:child'],
   ['The women from the laundry and I dance.', '', times(3, 'other:f')],
   ["My wife's sister Dana deals the cards.", '', 'other:f'],
