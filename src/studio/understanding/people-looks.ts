@@ -42,7 +42,7 @@ export function findLooks(
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
-    // "I got my new legs", "with her head shaved".
+    // "With her head shaved", "I got a prosthesis".
     const isStill = /shaved$/.test(found.value) || before.some(({ text }) => text === 'got')
     if ((word.isPast && !isStill) || word.negation || before.some(({ text }) => goneBefore.has(text)))
       return []
