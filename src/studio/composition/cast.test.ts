@@ -67,6 +67,41 @@ describe('the cast', () => {
       }
   })
 
+  test('an aid that the words say is drawn wherever somebody can stand or sit with it', () => {
+    for (const file of [
+      'keynote-stage.1.svg',
+      'vegetable-garden.1.svg',
+      'summit.1.svg',
+      'old-age-bench.1.svg',
+    ])
+      for (const [said, item] of [
+        ['crutches', 'crutch'],
+        ['white cane', 'white-cane'],
+        ['rollator', 'rollator'],
+        ['guide dog', 'guide-dog'],
+        ['walking stick', 'cane'],
+      ] as const) {
+        const { placements } = cast(file, briefWith([adult({ looks: said })], { looks: said }))
+        const holds = placements.flatMap(({ figure, count }) => (count > 0 && figure ? figure.holds : []))
+        expect(
+          holds.some((hold) => hold.item.startsWith(item)),
+          `${file} ${said}`,
+        ).toBe(true)
+      }
+  })
+
+  test('artificial limbs and hearing aids are drawn in any pose', () => {
+    const [me] = looks(cast('beach.1.svg', briefWith([], { looks: 'prosthetic legs, hearing aid' })))
+    expect(me).toMatchObject({ artificial: 'legs', hasHearingAid: true })
+  })
+
+  test('somebody alone holds both twins', () => {
+    const baby: Person = { relation: 'baby', sex: undefined, age: 'baby' }
+    const { placements, missing } = cast('beach.1.svg', briefWith([baby, baby]))
+    expect(missing).toBe(0)
+    expect(placements.find(({ count }) => count === 3)?.figure?.pose).toMatch(/twins/)
+  })
+
   test('a thing in the hand takes nobody out of a wheelchair', () => {
     const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
     const { placements } = cast('beach.1.svg', { ...briefWith([], { looks: 'wheelchair' }), objects })

@@ -13,7 +13,7 @@ import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
-import { holdsBaby, poseFor, turnedToOthers } from './postures.ts'
+import { holdsBaby, poseFor, turnedToOthers, usesAid } from './postures.ts'
 import { bestAnchor, findPair } from './spots.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
@@ -61,6 +61,8 @@ const PEERS = /^(musician|violinist|choir|student|athlete|teammate|dancer|runner
 const NEAREST = 28
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
 const SHOULDER = 52
+/** The same beside somebody with an aid. */
+const BESIDE_AID = 78
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
   const random = randomFrom(deriveSeed(settings.pictureSeed, `cast ${settings.variant}`))
@@ -72,7 +74,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const all = members(brief, free, settings.pictureSeed)
   const carriers = all.filter(({ age }) => !isYoung(age)).length
   // Babies are drawn with those who hold them.
-  const babies = all.filter(({ age }) => age === 'baby').slice(0, carriers)
+  const babies = all.filter(({ age }) => age === 'baby').slice(0, 2 * carriers)
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
@@ -81,7 +83,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)
-  const babyFor = (pose: Pose): Member[] => (holdsBaby(pose) ? babies.splice(0, 1) : [])
+  const babyFor = (pose: Pose): Member[] =>
+    holdsBaby(pose) ? babies.splice(0, pose.holds.some(({ item }) => item === 'twins') ? 2 : 1) : []
   const put = (anchor: Anchor, member: Member, actions: readonly string[]) => {
     const pose = poseFor(anchor, member, actions, random)
     const baby = babyFor(POSES[pose]!)
@@ -103,7 +106,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
 
   let isTaken = (_: Anchor): boolean => false
-  const pair = findPair(free, waiting, brief, babies.length > 0, random)
+  // Two who have twins hold one each.
+  const pair = babies.length < 2 ? findPair(free, waiting, brief, babies.length > 0, random) : undefined
   if (pair) {
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
     free.splice(free.indexOf(pair.anchor), 1)
@@ -129,11 +133,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const member = brief.isDoneTogether && i > 0 ? withAction(waits, main) : waits
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
+    const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
       ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
     ]
-    const actions = isCarrier ? ['hold-baby', ...own] : own
+    const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
     const needsGround = poseSaid(member.looks) === 'wheelchair' && !free.some(isGround)
@@ -241,6 +246,15 @@ function turned(placements: readonly Placement[], staff: readonly Placement[]): 
   })
 }
 
+/** In which somebody joins others: with the aid that the words say. */
+function besidePose({ looks }: Member): string {
+  const said = poseSaid(looks)
+  const ids = said
+    ? Object.keys(POSES).filter((id) => usesAid(POSES[id]!) && POSES[id]!.action.includes(said))
+    : []
+  return ids.find((id) => POSES[id]!.view === 'front') ?? ids[0] ?? 'stand-front'
+}
+
 /** One who stands with others on the same ground where no anchor is left, if there is room. */
 function joinOthers(
   placements: Placement[],
@@ -249,15 +263,16 @@ function joinOthers(
   view: View,
 ): boolean {
   const heads = placements.flatMap((placed) => placed.heads)
+  const room = besidePose(member) === 'stand-front' ? SHOULDER : BESIDE_AID
   for (const [i, placed] of placements.entries()) {
     const { anchor, scale } = placed
     if (anchor.kind !== 'stand' || placed.count === 0 || anchor.isFixed) continue
     for (const step of [1, -1, 2, -2]) {
-      const x = step * SHOULDER
+      const x = step * room
       const [left] = applyTo(spaceOf(anchor), x, 0)
-      const isFree = heads.every(([at]) => Math.abs(at - left) > SHOULDER * 0.9 * scale)
+      const isFree = heads.every(([at]) => Math.abs(at - left) > room * 0.9 * scale)
       if (!isFree || left < view.x + 40 * scale || left > view.x + view.width - 40 * scale) continue
-      const pose = POSES[poseSaid(member.looks) === 'wheelchair' ? 'wheelchair' : 'stand-front']!
+      const pose = POSES[besidePose(member)]!
       const look = lookOf(member, anchor)
       const space: Matrix = [1, 0, 0, 1, x, 0]
       const head = applyTo(multiply(spaceOf(anchor), space), ...placeBody(pose, look).head.at)

@@ -12,6 +12,7 @@ import { isStandIn } from '../understanding/landscape.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import { type Cast, type Placement, posed, spaceOf } from './cast.ts'
+import { holdsBaby, isAid, usesAid } from './postures.ts'
 
 /** An object of the words that was added to a composition. */
 export interface PlacedObject {
@@ -139,7 +140,9 @@ export function addObjects(
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
     const isHeld = placements.some(({ figure }) =>
-      figure?.holds.some(({ item }) => named.held.includes(item)),
+      figure?.holds.some(
+        ({ item }) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)),
+      ),
     )
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     if (named.isSetting || isHeld || (isLandscape && !reading.near && reading !== brief.objects[0])) continue
@@ -249,9 +252,8 @@ function withHeld(
   if (worn)
     return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
   if (named.held.length === 0 || (isTaken && !named.hangs)) return undefined
-  // Whoever sits in a wheelchair or holds a baby stays so.
-  const isFixed =
-    isTaken || anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
+  // Whoever uses an aid or holds a baby stays so.
+  const isFixed = isTaken || anchor.isFixed || holdsBaby(current) || usesAid(current)
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
@@ -272,7 +274,7 @@ function withHeld(
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
     (isActing ? undefined : suits[0])
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const [own, ...others] = current.holds.filter(({ item }) => !said.has(item))
+  const [own, ...others] = current.holds.filter(({ item }) => !(said.has(item) || isAid(item)))
   // Whoever reads a newspaper keeps the pose of reading.
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
   // What the words are about is shown by whoever does nothing else.

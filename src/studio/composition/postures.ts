@@ -26,9 +26,18 @@ const NEAR = 260
 /** On these seats nobody brings a wheelchair. */
 export const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
+const AIDS = /^(wheelchair|cane$|crutch|white-cane|rollator|guide-dog)/
+
 /** Nobody uses a wheelchair or a stick of whom the words do not say it. */
-export const usesAid = ({ holds }: Pose): boolean =>
-  holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
+export const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => isAid(item))
+
+export const isAid = (item: string): boolean => AIDS.test(item)
+
+/** Whether a pose, of one or of two who touch, shows the aid that the words say of somebody. */
+export function showsAid({ holds }: Pose, looks: string | undefined): boolean {
+  const said = poseSaid(looks)
+  return said === undefined || said === 'pregnant' || holds.some(({ item }) => item.startsWith(said))
+}
 
 /** Of poses that need nothing of the place. */
 export const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
@@ -58,7 +67,7 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
   FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
 export const holdsBaby = (pose: Pose | undefined): boolean =>
-  pose?.holds.some(({ item }) => item === 'baby') === true
+  pose?.holds.some(({ item }) => item === 'baby' || item === 'twins') === true
 
 /** Whoever acts stands up from the ground. A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
@@ -110,10 +119,12 @@ export function poseFor(
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)
     if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isPlain)) continue
+    // Whoever holds a baby does not get up.
+    const isCarrying = /^hold-(baby|twins)$/.test(action)
     const isOwn =
       ((role !== 'partner' || action === own) && (!GESTURES.has(action) || action === 'phone')) ||
       action === said ||
-      action === 'hold-baby'
+      isCarrying
     const suitable = Object.keys(POSES).filter(
       (id) =>
         isPossible(id) &&
@@ -125,7 +136,10 @@ export function poseFor(
     const others =
       there.length === 0 && isOpenGround(anchor) ? suitable.filter((id) => POSES[id]!.on === 'floor') : there
     // A pose named after the action shows it plainly: whoever dances does no ballet.
-    const plainness = (id: string) => fitness(id) + (id.startsWith(action) ? 2 : 0)
+    const plainness = (id: string) =>
+      fitness(id) +
+      (id.startsWith(action) ? 2 : 0) +
+      (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)
       return pick(

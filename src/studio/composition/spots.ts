@@ -5,7 +5,7 @@ import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, usesAid } from './postures.ts'
+import { holdsBaby, isOpenGround, RIDES, showsAid, usesAid } from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -60,7 +60,7 @@ export const kindsFor = (action: string): ReadonlySet<string> =>
  */
 export function bestAnchor(
   free: readonly Anchor[],
-  { role, age, sex, looks, noun, action: own }: Member,
+  { role, age, sex, looks, noun, isApart, action: own }: Member,
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
@@ -72,7 +72,7 @@ export function bestAnchor(
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
-  const standing = usable.filter((anchor) => !isSeat(anchor))
+  const standing = usable.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
   const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
@@ -109,11 +109,13 @@ export function bestAnchor(
     (Math.abs(matrix[4] - main.matrix[4]) + 2 * Math.abs(matrix[5] - main.matrix[5])) /
     Math.abs(main.matrix[3])
   const cost = (anchor: Anchor) =>
-    distance(anchor) +
-    (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-    (anchor.staff && FAMILY.includes(role) ? STAFF_COST : 0) +
-    RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
-    (isNamed(anchor) ? NAMED_BONUS : 0)
+    isApart
+      ? -distance(anchor)
+      : distance(anchor) +
+        (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
+        (anchor.staff && FAMILY.includes(role) ? STAFF_COST : 0) +
+        RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
+        (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
 }
@@ -121,6 +123,22 @@ export function bestAnchor(
 /** No child lies ill or holds a newborn in place of somebody grown. */
 const isForChildren = ({ staff, poses }: Anchor, noun: string | undefined): boolean =>
   !(staff?.split(' ').includes('patient') && noun !== 'patient') && !holdsBaby(POSES[poses[0] ?? ''])
+
+/** Whether a stick or a dog that the words say is drawn with somebody on a seat like this. */
+function canSitWith(looks: string | undefined, { kind, poses }: Anchor): boolean {
+  const said = poseSaid(looks)
+  const usual = POSES[poses[0] ?? '']
+  return (
+    said !== undefined &&
+    said !== 'wheelchair' &&
+    said !== 'pregnant' &&
+    kind === 'sit' &&
+    !usual?.action.some((action) => RIDES.includes(action)) &&
+    Object.values(POSES).some(
+      ({ action, on, view }) => on === kind && view === usual?.view && action.includes(said),
+    )
+  )
+}
 
 /** Whether somebody in a wheelchair can be where others sit on the ground. */
 const isRoomyFor = (looks: string | undefined, { kind }: Anchor): boolean =>
@@ -146,7 +164,7 @@ export function findPair(
   if (!me) return undefined
   const ofOthers = pairOfOthers(free, [me, ...others], brief)
   if (ofOthers) return ofOthers
-  const close = others.filter(({ role }) => CLOSE.includes(role))
+  const close = others.filter(({ role, isApart }) => CLOSE.includes(role) && !isApart)
   const fits = (id: string, b: Member) => {
     const pair = PAIRS[id]
     return (
@@ -156,7 +174,8 @@ export function findPair(
       (!pair.sex || [me.sex, b.sex].includes(pair.sex)) &&
       (areBodies(pair, me, b) || areBodies(pair, b, me)) &&
       [usesWheelchair(pair.a), usesWheelchair(pair.b)].filter(Boolean).length ===
-        [me, b].filter(needsWheelchair).length
+        [me, b].filter(needsWheelchair).length &&
+      [me, b].every(({ looks }) => showsAid(pair.a, looks) || showsAid(pair.b, looks))
     )
   }
   const found = (anchor: Anchor, b: Member, id: string) => {

@@ -48,6 +48,8 @@ const namedObjectSchema = z.strictObject({
   drawn: z.array(z.string()).default([]),
   /** Items of held.json that show it. */
   held: z.array(z.string()).default([]),
+  /** Beginnings of the names of further items that show it: `wheelchair` of `wheelchair-front`. */
+  shownBy: z.array(z.string()).default([]),
   /** It may hang from a hand of any pose. */
   hangs: z.boolean().default(false),
   /** An animal that is carried in both arms, or in the lap of whoever sits. */

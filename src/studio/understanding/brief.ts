@@ -135,6 +135,8 @@ export interface Person {
   isStranger?: boolean | undefined
   /** The words say that they are with the writer: "I play with two children". */
   isWithWriter?: boolean | undefined
+  /** The words say that they are elsewhere in the scene: "Dad waves from the shore". */
+  isApart?: boolean | undefined
   /** What they do, where the words say it of them. */
   action?: string | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */

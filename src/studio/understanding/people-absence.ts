@@ -106,7 +106,9 @@ function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
     const isLinked = own
       .slice(at + 1)
       .every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
-    if (absentBefore.has(word.lemma) && isLinked) return true
+    // Who is photographed is there.
+    const isTaken = /^(photograph|film|draw|paint)$/.test(word.lemma) && word.tags.has('Verb')
+    if (absentBefore.has(word.lemma) && isLinked && !isTaken) return true
     const particles = absentBeforeWith.get(word.lemma)
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
   })

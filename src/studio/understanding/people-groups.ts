@@ -10,7 +10,7 @@ export interface Group extends Person {
 }
 
 /** With all that is said of the looks, and what they do. */
-type LookedMention = Mention & { looks: string; action: string | undefined }
+type LookedMention = Mention & { looks: string; action: string | undefined; isApart: true | undefined }
 
 export function groupMentions(mentions: readonly LookedMention[]): Group[] {
   const groups: Group[] = []
@@ -79,8 +79,10 @@ function addMention(
     isAgeSaid,
     isName,
     isWithWriter,
+    isLikeWriter,
     looks,
     action,
+    isApart,
   }: LookedMention,
   sex: Sex | undefined,
   count: number,
@@ -88,7 +90,10 @@ function addMention(
   const { relation } = noun
   if (isName && groups.some((group) => isAmong(group, sex))) return
   const isLoose = noun.loose === true
+  // "The other children" are none of those who were named.
+  const isAnother = isLikeWriter && age === 'child'
   const same = groups.find((group) => {
+    if (isAnother) return false
     if (isName && group.alias === lemma) return true
     if (lemma === 'them') return group.count > 1
     if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
@@ -112,14 +117,14 @@ function addMention(
   }
   // "the kids" after "my son" are the son and another.
   const known =
-    isLoose && sex === undefined
+    isLoose && sex === undefined && !isAnother
       ? groups.filter((group) => group.relation === relation && group.age === age)
       : []
   const rest = count - countIn(known)
   if (rest <= 0) return
   const isCalled = (noun.called ?? relation === 'other') && !(isLoose || noun.title || noun.count)
   groups.push({
-    ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
+    ...groupOf(isAnother ? 'other' : relation, sex, lemma, relation === 'partner' ? 1 : rest),
     age,
     years,
     isLoose,
@@ -130,5 +135,6 @@ function addMention(
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,
     action,
+    ...(isApart && { isApart }),
   })
 }

@@ -16,6 +16,8 @@ const looks = indexPhrases(
 const colours = new Set(Object.keys(colourWords.colours))
 const sexes = new Map(Object.entries(notes.sex as Record<string, Sex>))
 const aids = new Set(data.aids)
+/** Of which one person has two. */
+const pairedAids = new Set(data.pairedAids)
 const goneBefore = new Set(data.goneBefore)
 const aidUnused = new Set(data.aidUnused)
 
@@ -40,20 +42,60 @@ export function findLooks(
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
-    if (word.isPast || word.negation || before.some(({ text }) => goneBefore.has(text))) return []
+    // "With her head shaved", "I got a prosthesis".
+    const isStill = /shaved$/.test(found.value) || before.some(({ text }) => text === 'got')
+    if ((word.isPast && !isStill) || word.negation || before.some(({ text }) => goneBefore.has(text)))
+      return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
     const isAid = aids.has(found.value)
     const aid = words[at + found.length - 1]!
-    if (isAid && !isUsed(before, around, aid)) return []
-    const owner = ownerOf(words, before, at, mentions)
+    const isPair = pairedAids.has(found.value)
+    const isOfMany = aid.text !== aid.lemma && !isPair
+    // "Two artificial legs and still dancing".
+    const isBare = isPair && before.every(({ tags }) => tags.has('Value'))
+    if (isAid && !isBare && !isUsed(before, around, isOfMany)) return []
+    const named = namedWith(words, at, found.length, mentions)
+    if (!named && isSaidOfThing(words, at, found)) return []
+    const owner = named ?? ownerOf(words, before, at, mentions)
     const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
     // Of somebody whom no other word names.
     if (isAid && !owner && /^(he|she|his|her)$/.test(who)) return []
     const said = { words: found.value, sex: sexes.get(found.value) ?? sexes.get(lastWord(found.value)) }
-    return (isAid || coloured) && aid.text !== aid.lemma
+    // "Our wheelchair rugby team": the writer as well.
+    if (named && named.count > 1 && /^(our|my)$/.test(textAt(words, at - 1)))
+      return [
+        { ...said, owner },
+        { ...said, owner: undefined, isOfUs: true },
+      ]
+    return (isAid || coloured) && isOfMany
       ? ownersOf(words, at, mentions, earlier).map((owner) => ({ ...said, ...owner }))
       : [{ ...said, owner }]
   })
+}
+
+/** "My bald brother", "our wheelchair rugby team": the noun phrase that it stands in or right before. */
+const namedWith = (words: readonly Word[], at: number, length: number, mentions: readonly Mention[]) =>
+  mentions.find(
+    (one) =>
+      one.isPresent &&
+      !(one.isWriter || one.isName) &&
+      ((one.start <= at && one.end >= at + length) ||
+        (one.start === at + length && words[one.start]!.clause === words[at]!.clause)),
+  )
+
+/** "A bald eagle": said of something else. */
+function isSaidOfThing(
+  words: readonly Word[],
+  at: number,
+  { value, length }: { value: string; length: number },
+) {
+  const next = words[at + length]
+  return (
+    Object.hasOwn(notes.hairStyle, value) &&
+    next?.clause === words[at]!.clause &&
+    next.tags.has('Noun') &&
+    !next.tags.has('Pronoun')
+  )
 }
 
 /** "in a red coat", "my old blue jumper": something worn whose colour is said. */
@@ -74,13 +116,13 @@ const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' '
 const isGarment = ({ lemma }: Word): boolean => Object.hasOwn(appearance.garments, lemma)
 
 /** "my wheelchair", "I use a cane", "in wheelchairs"; not "the wheelchair stays here", "I mend wheelchairs". */
-const isUsed = (before: readonly Word[], around: readonly Word[], aid: Word): boolean =>
+const isUsed = (before: readonly Word[], around: readonly Word[], isOfMany: boolean): boolean =>
   before.some(({ text }) =>
-    (aid.text === aid.lemma
-      ? /^(my|his|her|their|in|on|with|use|uses|using)$/
-      : /^(our|their|in|use|using)$/
+    (isOfMany
+      ? /^(our|their|in|use|using)$/
+      : /^(my|his|her|their|in|on|with|use|uses|using|wear|wears|wearing|have|has)$/
     ).test(text),
-  ) && !around.some(({ lemma }) => aidUnused.has(lemma))
+  ) && !around.some(({ lemma, tags }) => aidUnused.has(lemma) && !tags.has('Noun'))
 
 /**
  * All of whom a plural is said: "my wife and I sit in wheelchairs"; where objects stand before it, of them: "I push my

@@ -72,7 +72,10 @@ const isNamedBy = (words: readonly Word[], at: number): boolean =>
 /** "Mr Smith", "Aunt Carmen", "Captain Ruiz". */
 function titledName(words: readonly Word[], at: number) {
   const isOwn = /^(my|our)$/.test(textAt(words, at - 1))
-  const found = (isOwn ? undefined : phraseAt(titles, words, at)) ?? phraseAt(kinAndRoles, words, at)
+  // "My wife's sister Ann" is no nun.
+  const isOfOther = /'s?$/.test(textAt(words, at - 1))
+  const found =
+    (isOwn || isOfOther ? undefined : phraseAt(titles, words, at)) ?? phraseAt(kinAndRoles, words, at)
   if (!found || words[at]!.text !== words[at]!.lemma || (isOwn && found.value.role)) return undefined
   const name = words[at + found.length]
   const isWritten =
@@ -90,7 +93,8 @@ function readMention(
 ): Mention | undefined {
   const end = at + length - 1
   const isInLaw = words[end]!.text === 'law'
-  const head = words[isTitled ? end - 1 : isInLaw ? at : end]!
+  const isFirstHead = isInLaw || (length > 1 && textAt(words, at + 1) === 'of')
+  const head = words[isTitled ? end - 1 : isFirstHead ? at : end]!
   const next = words[end + 1]
   const start = phraseStart(words, at)
   const before = words.slice(start, at)
@@ -106,7 +110,13 @@ function readMention(
     (isThing(next) || (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
     !before.some(numberOf)
   const isPlural = isMany && !isOwner
-  const count = countOf(noun, isPlural, before)
+  // "The women from work" are more than two.
+  const isSome =
+    isPlural &&
+    (noun.loose === true || noun.relation === 'friend') &&
+    /^(from|at)$/.test(textAt(words, end + 1)) &&
+    has(/^the$/)
+  const count = Math.max(countOf(noun, isPlural, before), isSome ? 3 : 0)
   const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
   const pair = words.slice(Math.max(0, start - 2), start).filter(({ clause }) => clause === head.clause)
   const isMeasured =
@@ -122,7 +132,10 @@ function readMention(
     head.isFigurative ||
     // "widowed"
     (head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
-    (noun.role && (head.tags.has('Verb') || (isOwn && !isTitled && isCapital(head)))) ||
+    (noun.role && /^(i|we|they|to)$/.test(textAt(words, at - 1))) ||
+    (noun.role &&
+      ((head.tags.has('Verb') && !/^(an?|the)$/.test(textAt(words, at - 1))) ||
+        (isOwn && !isTitled && isCapital(head)))) ||
     (next?.isFigurative === false && isCompound(noun, head, next)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||
     // "at grandmas old place"
@@ -132,7 +145,12 @@ function readMention(
   )
     return undefined
   const isOfOthers = has(/^(his|her|their)$/) || /'s?$/.test(textAt(words, start - 1))
-  const isCompany = isPlural && noun.loose === true && noun.age === 'child' && isCompanyAt(words, start, end)
+  const isCompany =
+    isPlural &&
+    noun.loose === true &&
+    noun.age === 'child' &&
+    noun.relation !== 'child' &&
+    isCompanyAt(words, start, end)
   const isCalled = isAddress(words, at, end, noun, isTitled)
   if (isCalled === undefined) return undefined
   const isUs = isPlural && isWe(words, start)

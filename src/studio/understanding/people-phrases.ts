@@ -104,7 +104,10 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   if (/'s?$/.test(head.text)) return false
   // "I am the bride's father", "I am a bus driver"
   const isCompounded = /'s?$/.test(textAt(words, first - 1)) || words[first - 1]?.tags.has('Singular')
-  const start = afterFillers(words, isCompounded ? phraseStart(words, first - 1) : first)
+  let start = afterFillers(words, isCompounded ? phraseStart(words, first - 1) : first)
+  // "I am a bus driver's wife".
+  while (isCompounded && words[start - 1]?.tags.has('Singular') && !words[start - 1]!.tags.has('Pronoun'))
+    start = phraseStart(words, start - 1)
   const previous = textAt(words, start - 1)
   if (isSaidOfMe(words, start, head)) return true
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
@@ -203,11 +206,23 @@ export const isSelfDescription = (
   noun: PersonNoun,
 ): boolean =>
   isFirstOfThem(words, start, end, noun) ||
+  isOwnWork(words, start, end, noun) ||
   ((noun.loose === true || /^(first|only|youngest)$/.test(words[start]!.text)) &&
     start === 0 &&
     !words[0]!.tags.has('Determiner') &&
     words[end]!.text === words[end]!.lemma &&
     /^(and|from|with|of|in)$/.test(textAt(words, end + 1)))
+
+/** "Retired postman, deckchair, a thriller": an occupation without an article or a verb, at the beginning. */
+const isOwnWork = (words: readonly Word[], start: number, end: number, { role }: PersonNoun): boolean =>
+  role === true &&
+  words.slice(0, start).every(({ text }) => text === 'retired') &&
+  words[end]!.text === words[end]!.lemma &&
+  !words[0]!.tags.has('Determiner') &&
+  !/^(my|our|his|her|their)$/.test(words[0]!.text) &&
+  (words[end + 1]?.clause !== words[end]!.clause ||
+    /^(on|at|in|by|for|to|of)$/.test(textAt(words, end + 1))) &&
+  !words.some((word, at) => at > end && word.clause === words[end]!.clause && isFiniteVerb(words, at))
 
 /** "Elected, the only woman of this village": nothing is said of what she does. */
 const isFirstOfThem = (words: readonly Word[], start: number, end: number, { loose, sex }: PersonNoun) =>

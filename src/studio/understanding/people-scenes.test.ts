@@ -302,3 +302,49 @@ test('years are read as well', () => {
     { relation: 'child', sex: 'f', age: 'teen', years: 16 },
   ])
 })
+
+test.each([
+  ['I am a wheelchair user and I paint the fence.', ['wheelchair user']],
+  ['With my new hearing aids I hear the blackbird.', ['hearing aid']],
+  ['I run on two carbon blades along the track.', ['carbon blades']],
+  ['Two prosthetic legs and I still waltz.', ['prosthetic legs']],
+  ['Dad pushes his rollator along the pier and I carry the chips.', ['', 'rollator']],
+  ['I cross the bridge with my guide dog.', ['guide dog']],
+  ['My best friend Tariq on his crutches scores the goal.', ['', 'crutches']],
+  ['My bald uncle plays the banjo.', ['', 'bald']],
+  ['Our wheelchair tennis team wins.', Array(4).fill('wheelchair tennis')],
+  ['I watch a bald eagle over the lake.', ['']],
+  ['I repair wheelchairs and crutches in a shed.', ['']],
+  ['No more crutches: I dance.', ['']],
+  ['Grandad walks in and refuses to use the cane.', ['', '']],
+  ['My aunt with her head shaved plays the drums.', ['', 'head shaved']],
+] as const)('an aid belongs to whoever uses it: %s', (text, expected) => {
+  const { writer, others } = readPeople(tokenize(text), { isFirstPerson: false })
+  expect([writer, ...others].map(({ looks }) => looks ?? '')).toEqual(expected)
+})
+
+test('who watches from somewhere else is apart', () => {
+  const isApart = (text: string) =>
+    readPeople(tokenize(text), { isFirstPerson: false }).others.map((one) => one.isApart === true)
+  expect(isApart('My sister waves from the quay as I sail out.')).toEqual([true])
+  expect(isApart('My husband and I wave from the quay.')).toEqual([false])
+})
+
+check('who is not there, and who the writer is', [
+  ['My grandfather is on the laptop and he sings for me.', '', ''],
+  ['Mum is here in spirit while I marry Joel.', '', 'partner:m'],
+  ['My daughter is back from college and cooks for me.', '', 'child:f:adult'],
+  ['Twins at last: two bottles and no sleep.', '', 'child:baby child:baby'],
+  ['My twins build a kite with me.', '', 'child child'],
+  ['Our twin babies sleep on my chest.', '', 'baby baby'],
+  ['My twin daughters wash the car with me.', '', 'child:f child:f'],
+  ['My son runs and the other children follow him.', '', 'child:m other:child other:child'],
+  ['The women from the laundry and I dance.', '', times(3, 'other:f')],
+  ["My wife's sister Dana deals the cards.", '', 'other:f'],
+  ['I photograph a couple under the arch.', '', 'other other'],
+  ['I am a bus driver and I am a bus conductor’s wife.', 'f', ''],
+  ['Retired postman, deckchair, a thriller on my knee.', 'older', ''],
+  ['I am a ten-year-old detective in the attic.', 'child', ''],
+  ['Diving at sixty-seven, I touch the coral.', 'older', ''],
+  ['I am the only woman here. Bjorn laughs and a plumber waits.', 'f', 'other:m other:m'],
+])

@@ -1,7 +1,8 @@
 import type { Sex } from './brief.ts'
 import { ADULT, ageAfter, ageAlone, numberAt, type SaidAge, yearsOldAt } from './people-ages.ts'
 import type { Mention } from './people-mention.ts'
-import { hasPhrase, type PhraseIndex, phraseSet, textAt } from './phrases.ts'
+import { nouns } from './people-nouns.ts'
+import { hasPhrase, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -103,6 +104,18 @@ function isLongTime(words: readonly Word[], at: number): boolean {
 const isWorkOrMarriage = (word: Word | undefined): boolean =>
   /^(marriage|work|service|practice|him|her)$|ing$/.test(word?.text ?? '')
 
+/** Somebody else of the clause may be as old: "the king at eighty". */
+const namesOther = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(0, at)
+    .some(
+      (word) =>
+        word.clause === words[at]!.clause &&
+        (/^(he|she|they|his|her|their)$/.test(word.text) ||
+          word.tags.has('Person') ||
+          phraseAt(nouns, [word], 0) !== undefined),
+    )
+
 function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const { text } = words[at]!
   const previous = textAt(words, at - 1)
@@ -110,6 +123,9 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const isOlder = isSelf && hasPhrase(writerOlder, words.slice(at + 1, at + 4))
   if (isOlder || (text === 'am' && textAt(words, at + 1) === 'old')) return { age: 'older' }
   if (at === 0 && text === 'retired') return { age: 'older' }
+  // "I am a nine-year-old spy".
+  if (isSelf && /^an?$/.test(textAt(words, at + 1)) && yearsOldAt(words, at + 2))
+    return yearsOldAt(words, at + 2)
   const isOwnBirthday = /^(my|our)$/.test(previous) && textAt(words, at + 1) === 'birthday'
   const birthday = Number.parseInt(text, 10)
   if (isOwnBirthday && birthday >= OLD) return { age: 'older', years: birthday }
@@ -119,6 +135,7 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
     (text === 'turning' && previous === 'am') ||
     (text === 'us' && previous === 'of') ||
     (text === 'over' && previous === 'all') ||
+    (/^(at|aged)$/.test(text) && (numberAt(words, at + 1)?.value ?? 0) >= OLD && !namesOther(words, at)) ||
     (text === 'at' &&
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)

@@ -114,7 +114,7 @@ describe('who is surely there', () => {
     ['I hear Him in the silence of the chapel.', ''],
     ['Mr. Okafor from next door shows me how to prune, and his wife pours the lemonade.', 'other:f other:m'],
     ['Both my boys are in the bath and I am soaked.', 'child:m child:m'],
-    ['Me and the lads from the depot, last night of the tour, sunburnt.', 'friend:m friend:m'],
+    ['Me and the lads from the depot, last night of the tour, sunburnt.', 'friend:m friend:m friend:m'],
     ['Fatima and I unlock the shop together.', 'other:f'],
     ['My niece sits on my knee and turns the pages.', 'other:f:child'],
     ['Our eldest reads to our youngest while I lace my boots.', 'child child'],

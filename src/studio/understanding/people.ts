@@ -11,7 +11,7 @@ import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, type PhraseIndex, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
-import type { Layer, Sentence } from './words.ts'
+import type { Layer, Sentence, Word } from './words.ts'
 
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
@@ -21,11 +21,14 @@ const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
 const grownAfter = phraseSet(data.grownAfter)
 const babyAfter = phraseSet(data.babyAfter)
+const babyThings = phraseSet(data.babyThings)
 const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const toddlerAfter = phraseSet(data.toddlerAfter)
+const apart = phraseSet(data.apart)
+const onlyOne = { f: phraseSet(data.onlyOne.f), m: phraseSet(data.onlyOne.m) }
 
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
@@ -37,6 +40,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isSaid = (phrases: PhraseIndex<true>) => sentences.some(({ words }) => hasPhrase(phrases, words))
   const own = found.flat().filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
+  const hasBabyThings = isSaid(babyThings)
+  for (const mention of found.flat())
+    if (hasBabyThings && isOfOneBirth(mention)) Object.assign(mention, { age: 'baby', isAgeSaid: true })
   const { age, years } = writerAge(sentences, found, own) ?? {}
   sentences.forEach((sentence, i) => {
     growUp(sentence, found[i]!, age === 'older')
@@ -53,6 +59,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
         looks: [...said, noun.looks].filter(Boolean).join(', '),
         action: actionBehind(sentences[i]!.words, end),
+        isApart: isApartAt(sentences[i]!.words, mention),
       }
     }),
   )
@@ -75,6 +82,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   if (!isAlone) addPronouns(sentences, groups, unresolved, isCalledChild)
   const ofUs = looks.find(({ isOfUs }) => isOfUs)
   for (const group of groups) if (ofUs && group.lemma === 'we') group.looks = ofUs.words
+  const onlySex = (['f', 'm'] as const).find((sex) => isSaid(onlyOne[sex]))
+  for (const group of groups)
+    if (onlySex && group.relation !== 'child') group.sex ??= onlySex === 'f' ? 'm' : 'f'
   const others = personsOf(groups, {
     isOlder: age === 'older',
     isAllOlder: isAllOlder(sentences),
@@ -96,6 +106,19 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
 }
+
+/** "My brother shouts from the shore", not "my brother and I on the shore". */
+function isApartAt(words: readonly Word[], { start, end, isWithWriter }: Mention): true | undefined {
+  const { clause } = words[end]!
+  const near = words.slice(Math.max(0, start - 3), end + 3).filter((word) => word.clause === clause)
+  const isOfUs = near.some(({ text }) => /^(i|me|we|us)$/.test(text))
+  const after = words.slice(end + 1, end + 9).filter((word) => word.clause === clause)
+  return !(isWithWriter || isOfUs) && hasPhrase(apart, after) ? true : undefined
+}
+
+/** "Twins", of whom no age is said. */
+const isOfOneBirth = ({ noun, isAgeSaid }: Mention): boolean =>
+  noun.relation === 'child' && (noun.count ?? 0) > 1 && noun.age === 'child' && !isAgeSaid
 
 /** "My little sister in her white coat". */
 function growUpFor(mention: Mention): void {
@@ -120,7 +143,11 @@ const personsOf = (
   groups: readonly Group[],
   said: { isOlder: boolean; isAllOlder: boolean; isBoth: boolean },
 ): Person[] =>
-  groups
+  // Of more than are drawn, who is named alone comes before the others of a kind.
+  (groups.reduce((sum, { count }) => sum + count, 0) > MAX_PEOPLE
+    ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1))
+    : groups
+  )
     .flatMap(({ count, lemma: _, alias: __, isLoose: ___, ...person }) =>
       Array.from({ length: Math.min(count, MAX_PEOPLE) }, (): Person => person),
     )

@@ -17,6 +17,9 @@ export interface Look {
   hairStyle: string
   beard?: string
   hasGlasses?: boolean
+  hasHearingAid?: boolean
+  /** Limbs that are artificial: one leg or arm is the one that is nearer to the viewer. */
+  artificial?: 'leg' | 'legs' | 'arm'
   headscarf?: string
   hat?: string
   /** An outfit of the wardrobe and which of its cuts. */

@@ -32,12 +32,15 @@ function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, S
   }
   const held = heldShapes(pose, skeleton, slots)
   const withHand = (arm: PlacedArm): Shape[] => {
-    const { palm, fingers } = handShapes(arm, skeleton, slots)
-    const sleeve = armShapes(arm, skeleton, cut, slots)
+    const isArtificial = look.artificial === 'arm' && isNearer(arm, skeleton)
+    const inks = isArtificial ? { ...slots, skin: 'steel^ink.2' } : slots
+    const { palm, fingers } = handShapes(arm, skeleton, inks)
+    const short = isArtificial ? { ...cut, sleeve: Math.min(cut.sleeve, 1) } : cut
+    const sleeve = armShapes(arm, skeleton, short, inks)
     return [...palm, ...held('inHand', arm.name), ...fingers, ...sleeve, ...held('overHand', arm.name)]
   }
   const isBehind = (arm: PlacedArm) => arm.isFar || arm.isBehind
-  const { below, above } = clothedLegs(skeleton, cut, slots)
+  const { below, above } = clothedLegs(skeleton, cut, slots, look)
   return {
     far: [
       ...held('behind'),
@@ -56,14 +59,21 @@ function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, S
   }
 }
 
+/** Of two limbs: from the side the one in front, else the right one. */
+const isNearer = ({ isFar, side }: PlacedArm | PlacedLeg, { view }: Skeleton): boolean =>
+  view === 'side' ? !isFar : side === 1
+
 /** Legs and skirts under and over the upper body: seen from the side, thighs that point forward are over it. */
-function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
+function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots, { artificial }: Look) {
+  const isArtificial = (leg: PlacedLeg) =>
+    artificial === 'legs' || (artificial === 'leg' && isNearer(leg, skeleton))
   const isOver = (leg: PlacedLeg) =>
     leg.isOver ||
     (skeleton.view === 'side' &&
       !leg.isFar &&
       Math.abs(leg.knee[0] - leg.hip[0]) > Math.abs(leg.knee[1] - leg.hip[1]) * 1.15)
-  const shapesOf = (legs: PlacedLeg[]) => legs.flatMap((leg) => legShapes(leg, skeleton, cut, slots))
+  const shapesOf = (legs: PlacedLeg[]) =>
+    legs.flatMap((leg) => legShapes(leg, skeleton, cut, slots, isArtificial(leg)))
   const below = shapesOf(skeleton.legs.filter((leg) => !isOver(leg)))
   const above = shapesOf(skeleton.legs.filter(isOver))
   const isSkirt = cut.legs === 'skirt'

@@ -18,6 +18,7 @@ const HEADS = heads as unknown as {
   hats: Record<string, Style & { hair: string }>
   scarf: Style
   glasses: Style
+  hearingAid: Style
 }
 export const HAIR_STYLES = Object.keys(HEADS.hair)
 export const BEARDS = Object.keys(HEADS.beards)
@@ -61,6 +62,7 @@ export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Sl
     look.headscarf ? HEADS.scarf : hairOf(look),
     look.hasGlasses ? HEADS.glasses : undefined,
     look.hat && !look.headscarf ? named(HEADS.hats, 'hat', look.hat) : undefined,
+    look.hasHearingAid ? HEADS.hearingAid : undefined,
   ]
   const drawings = layers.flatMap((layer) => layer?.[skeleton.head.view] ?? [])
   return drawn(drawings, slots, headMatrix(skeleton, pose))

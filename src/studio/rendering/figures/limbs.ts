@@ -64,7 +64,13 @@ export function handShapes(arm: PlacedArm, { size, view }: Skeleton, slots: Slot
 }
 
 /** A foot with its shoe, the leg's skin and the trouser leg. */
-export function legShapes(leg: PlacedLeg, { size, view }: Skeleton, cut: Cut, slots: Slots): Shape[] {
+export function legShapes(
+  leg: PlacedLeg,
+  { size, view }: Skeleton,
+  cut: Cut,
+  slots: Slots,
+  isArtificial = false,
+): Shape[] {
   const tinted = (colour: string) => (leg.isFar ? darker(colour, FAR_LEG_SHADE) : colour)
   const inks: Slots = { ...slots, skin: tinted(slots.skin!), shoes: tinted(slots.shoes!) }
   const widths = bodies.limbs.leg.map((w) => w * size.girth)
@@ -73,11 +79,15 @@ export function legShapes(leg: PlacedLeg, { size, view }: Skeleton, cut: Cut, sl
   const at = placed(leg.sole, leg.turn + splay, size.feet * mirror, size.feet)
   const foot = drawn(SHOES[cut.shoes]![view], inks, at)
   const { hip, knee, ankle } = leg
-  const skin = filled(curve(limbOutline(hip, knee, ankle, widths, { end: 0.7 })), inks.skin!, 4, 0.45)
-  if (cut.legs === 'bare' || cut.legs === 'skirt') return [skin, ...foot]
+  const bone = isArtificial ? limbOutline(...shortened(hip, knee, ankle, 1), shortenedWidths(widths, 1)) : []
+  const whole = isArtificial ? bone : limbOutline(hip, knee, ankle, widths, { end: 0.7 })
+  const own = filled(curve(whole), inks.skin!, 4, 0.45)
+  const skin = isArtificial ? [own, ...artificialShapes(knee, ankle, size.girth, tinted)] : [own]
+  if (cut.legs === 'bare' || cut.legs === 'skirt') return [...skin, ...foot]
   const isShort = cut.legs === 'shorts'
-  const share = isShort ? (cut.length ?? 0.8) : 2
-  const end = isShort ? ankle : between(knee, ankle, 1 + (3.4 * size.feet) / (distance(knee, ankle) || 1))
+  const share = isArtificial ? Math.min(cut.length ?? 0.9, 0.9) : isShort ? (cut.length ?? 0.8) : 2
+  const isSeen = isShort || isArtificial
+  const end = isSeen ? ankle : between(knee, ankle, 1 + (3.4 * size.feet) / (distance(knee, ankle) || 1))
   const looseness = bodies.trousers[cut.legs]
   const cloth = shortenedWidths(
     widths.map((w, i) => w * looseness[i]!),
@@ -85,7 +95,26 @@ export function legShapes(leg: PlacedLeg, { size, view }: Skeleton, cut: Cut, sl
   )
   const outline = limbOutline(...shortened(hip, knee, end, share), cloth)
   const trouser = filled(curve(outline, { roundness: 0.9 }), tinted(slots.bottom!), 6)
-  return [...(isShort ? [skin] : []), ...foot, trouser]
+  return [...(isSeen ? skin : []), ...foot, trouser]
+}
+
+/** Half widths of an artificial lower leg: a socket below the knee and a tube to the ankle. */
+const SOCKET = [5.4, 5.6, 5.2, 4.2, 3.2]
+const TUBE = [2.1, 2.1, 2.1, 2.1, 2.4]
+
+function artificialShapes(knee: Point, ankle: Point, girth: number, tinted: (colour: string) => string) {
+  const part = (from: number, to: number, widths: LimbWidths, colour: string) => {
+    const [a, b] = [between(knee, ankle, from), between(knee, ankle, to)]
+    const outline = limbOutline(
+      a,
+      between(a, b, 0.5),
+      b,
+      widths.map((w) => w * girth),
+      { start: 0.6 },
+    )
+    return filled(curve(outline), tinted(colour), 2, 0.4)
+  }
+  return [part(0.3, 1.06, TUBE, 'steel'), part(-0.04, 0.42, SOCKET, 'ink^steel.35')]
 }
 
 /** Half widths at the start, the middle of the first bone, the joint, the middle of the second bone, and the end. */

@@ -61,11 +61,14 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const beard = sex === 'm' && isGrown ? pick(appearance.beards) : ''
   if (beard) look.beard = beard
   if (pick(age === 'older' ? [0, 1] : [0, 0, 0, 0, 0, isGrown ? 1 : 0]) === 1) look.hasGlasses = true
-  const { hairStyle, build, hat, headscarf, glasses } = said
+  const { hairStyle, hairColour: colour, build, hat, headscarf, glasses, hearingAid, artificial } = said
   if (hairStyle) look.hairStyle = hairStyle
+  if (colour) look.hair = appearance.hairs[colour as HairColour]
   if (said.beard && sex === 'm' && isGrown) look.beard = said.beard
   if (build) look.build = build as Build
   if (glasses) look.hasGlasses = true
+  if (hearingAid) look.hasHearingAid = true
+  if (artificial) look.artificial = artificial as NonNullable<Look['artificial']>
   if (headscarf) {
     look.headscarf = pick(appearance.scarves.filter((colour) => colour !== look.top))
     delete look.hat
