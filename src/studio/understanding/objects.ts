@@ -1,5 +1,6 @@
 import { subjectConfidence } from './action.ts'
 import type { ObjectReading } from './brief.ts'
+import { numberOf } from './people-ages.ts'
 import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/objects.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
@@ -52,7 +53,9 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const here = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : undefined)
           const near = nearness(before?.near) > nearness(here) ? before?.near : here
           const importance = confidence + nearness(near)
-          found.set(name.value, { value: name.value, confidence, near, importance })
+          const count = Math.max(countOf(words, at, last), before?.count ?? 1)
+          const many = count > 1 ? { count } : {}
+          found.set(name.value, { value: name.value, confidence, near, ...many, importance })
         }
         at = last
       }
@@ -143,6 +146,21 @@ const isOtherVerb = (words: readonly Word[], verb: number, first: number): boole
         !['Noun', 'Adjective', 'Particle', 'PhrasalVerb'].some((tag) => tags.has(tag)) &&
         !holding.has(lemma),
     )
+
+/** "Two dogs", "my three black cats", "goats, forty of them". */
+function countOf(words: readonly Word[], first: number, last: number): number {
+  const before = words
+    .slice(Math.max(0, first - 3), first)
+    .filter(({ clause }) => clause === words[first]!.clause)
+  const head = words[last]!
+  const isPlural = head.tags.has('Plural') || (head.text !== head.lemma && head.text.endsWith('s'))
+  const after = words.slice(last + 1, last + 4)
+  const ofThem = after.findIndex(({ text }, i) => text === 'of' && after[i + 1]?.text === 'them')
+  const [said] = [...(isPlural ? before : []), ...(ofThem > 0 ? [after[ofThem - 1]!] : [])].flatMap(
+    (word) => numberOf(word) ?? [],
+  )
+  return said ?? (isPlural ? 2 : 1)
+}
 
 const isOwn = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 2), at).some(({ text }) => text === 'my' || text === 'our')
