@@ -190,7 +190,7 @@ export function addObjects(
       named.isHarvest ||
       (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
     const ways =
-      isShown || (isLandscape && !reading.near)
+      isShown || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
           ? [hold, putInSlot, putOnGround, putOnTable]

@@ -62,6 +62,8 @@ const namedObjectSchema = z.strictObject({
   inHand: z.boolean().default(false),
   /** An animal, of which two or three are drawn where the words say so. */
   isCounted: z.boolean().default(false),
+  /** An animal or a plant that may stand in any landscape. */
+  roams: z.boolean().default(false),
   /** It is not brought into a room. */
   isOutdoor: z.boolean().default(false),
   /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */

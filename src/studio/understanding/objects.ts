@@ -213,6 +213,8 @@ function isCompoundHead(next: Word, { source, tags }: Word): boolean {
   if (next.tags.has('Verb')) return false
   if (compoundHeads.has(next.lemma)) return true
   const isSingular = next.tags.has('Singular') && !tags.has('Plural') && !next.tags.has('Adjective')
-  const mayBeOther = /ing$|^(in|open|half|opposite)$/.test(next.text)
+  const mayBeOther = /ing$|^(in|open|half|opposite|home|back|outside|inside|tonight|today|tomorrow)$/.test(
+    next.text,
+  )
   return isSingular && !mayBeOther && !tags.has('Possessive') && /^\S+ $/.test(source)
 }
