@@ -36,6 +36,23 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('are drawn in the number that the words say, an animal at most three times', () => {
+    const brief = testBrief({ place: 'beach', people: 1 })
+    const dogs = (count: number) =>
+      added(
+        composeFile('beach.1.svg', { ...brief, objects: [{ value: 'dog', confidence: 1, count }] }, SIZE, 1),
+      ).map(({ id }) => id)
+    expect(dogs(2)).toEqual(['walking-dog', 'walking-dog'])
+    expect(dogs(40)).toHaveLength(3)
+  })
+
+  it('stand on a table that is brought along, in a room and not in a desert', () => {
+    const ids = (file: string, place: string) =>
+      added(composeFile(file, testBrief({ place, objects: ['pie'] }), SIZE, 1)).map(({ id }) => id)
+    expect(ids('piano-home.2.svg', 'piano-home')).toEqual(['work-cafe-table', 'pie'])
+    expect(ids('canyon-desert.1.svg', 'canyon-desert')).toEqual([])
+  })
+
   it('stand on the ground where the slot is taken, beside nobody, inside the picture', () => {
     const scene = composeFile(
       'beach.1.svg',

@@ -14,6 +14,15 @@ const objects = (text: string) =>
 
 describe('objects', () => {
   test.each([
+    ['Two hounds lie by the fire.', 2],
+    ['I milk my goats, forty of them.', 40],
+    ['The ducks swim away.', 2],
+    ['My cat sleeps.', undefined],
+  ])('%s: how many', (text, count) => {
+    expect(readObjects(tokenize(text))[0]?.count).toBe(count)
+  })
+
+  test.each([
     ['My dog sleeps next to the piano.', 'dog piano'],
     ['A cake with candles stands on the table.', 'cake candle'],
     ['There is no laptop and no phone.', ''],
