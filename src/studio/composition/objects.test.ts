@@ -191,10 +191,17 @@ describe('objects that the words name', () => {
   })
 
   it("are left out of a landscape that stands in for a place, unless they are the writer's own", () => {
-    const brief = testBrief({ objects: ['dog'] })
+    const brief = testBrief({ objects: ['bucket'] })
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1))).toEqual([])
-    const own = { ...brief, objects: [{ value: 'dog', confidence: 1, near: 'own' as const }] }
+    const own = { ...brief, objects: [{ value: 'bucket', confidence: 1, near: 'own' as const }] }
     expect(added(composeFile('beach.1.svg', own, SIZE, 1))).toHaveLength(1)
+  })
+
+  it('stand in any landscape where they are animals that roam and what the words are about', () => {
+    const ids = (objects: string[]) =>
+      added(composeFile('beach.1.svg', testBrief({ objects }), SIZE, 1)).map(({ id }) => id)
+    expect(ids(['fox'])).toEqual(['fox'])
+    expect(ids(['bucket', 'fox'])).toEqual([])
   })
 
   it('are held in such a landscape where they are what the words are about', () => {
