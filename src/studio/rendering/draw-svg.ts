@@ -110,9 +110,9 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   function drawUse(attributes: SvgElement['attributes']): void {
     const id = usedId(attributes) ?? ''
     const other = settings.replaced?.get(id)
-    if (other) return brush.within([other.scale, 0, 0, other.scale, 0, 0], () => drawSymbol(other.id, {}))
     const local = attributes['xlink:href']?.startsWith('#') ? document.byId.get(id) : undefined
-    if (local) drawElement(local)
+    if (other) brush.within([other.scale, 0, 0, other.scale, 0, 0], () => drawSymbol(other.id, {}))
+    else if (local) drawElement(local)
     else drawSymbol(id, attributes)
   }
 
