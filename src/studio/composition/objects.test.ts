@@ -53,6 +53,19 @@ describe('objects that the words name', () => {
     expect(ids('canyon-desert.1.svg', 'canyon-desert')).toEqual([])
   })
 
+  it('grow from no paving: what is carried is in a hand or left out', () => {
+    const scene = (file: string, place: string, near?: 'held') =>
+      composeFile(
+        file,
+        { ...testBrief({ place }), objects: [{ value: 'sunflowers', confidence: 1, near }] },
+        SIZE,
+        1,
+      )
+    expect(added(scene('town-square.1.svg', 'town-square'))).toEqual([])
+    expect(added(scene('hilltop.1.svg', 'hilltop', 'held'))).toEqual([])
+    expect(mainHolds(scene('hilltop.1.svg', 'hilltop', 'held'))).toEqual(['sunflowers-held'])
+  })
+
   it('stand on the ground where the slot is taken, beside nobody, inside the picture', () => {
     const scene = composeFile(
       'beach.1.svg',

@@ -132,7 +132,10 @@ export function addObjects(
     }
     return false
   }
-  const putOnGround = ({ value }: ObjectReading): boolean => {
+  const putOnGround = ({ value, near }: ObjectReading): boolean => {
+    const isCarried = near === 'held' || near === 'other'
+    const isPaved = PAVED.has(surroundings.place ?? '')
+    if (namedObject(value).grows && (isCarried || isPaved || isIndoor)) return false
     const id = drawnBy(value).find((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
       return kinds.includes('floor') && kinds[0] !== 'water'
@@ -238,6 +241,7 @@ function groundFor(
     .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
 }
 
+const PAVED = new Set(tableData.paved)
 const TABLES_OUTDOORS = new Set(tableData.outdoors)
 
 const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])

@@ -64,6 +64,8 @@ const namedObjectSchema = z.strictObject({
   isCounted: z.boolean().default(false),
   /** An animal or a plant that may stand in any landscape. */
   roams: z.boolean().default(false),
+  /** A plant of the open ground: it is in a hand, or grows where there is no paving. */
+  grows: z.boolean().default(false),
   /** It is not brought into a room. */
   isOutdoor: z.boolean().default(false),
   /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */

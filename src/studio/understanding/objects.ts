@@ -21,6 +21,8 @@ const GENERIC = 0.7
 /** Words between a verb or a hand and the thing. */
 const REACH = 5
 const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
+/** An animal is seldom incidental. */
+const OF_ANIMALS = 0.15
 const nearness = (near: ObjectReading['near']) => (near ? NEARNESS[near] : 0)
 const holding = new Set(data.holding)
 const giving = new Set(data.giving)
@@ -52,7 +54,7 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
           const here = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : undefined)
           const near = nearness(before?.near) > nearness(here) ? before?.near : here
-          const importance = confidence + nearness(near)
+          const importance = confidence + nearness(near) + (animals.has(name.value) ? OF_ANIMALS : 0)
           const count = Math.max(countOf(words, at, last), before?.count ?? 1)
           const many = count > 1 ? { count } : {}
           found.set(name.value, { value: name.value, confidence, near, ...many, importance })
