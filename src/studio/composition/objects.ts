@@ -132,10 +132,7 @@ export function addObjects(
     }
     return false
   }
-  const putOnGround = ({ value, near }: ObjectReading): boolean => {
-    const isCarried = near === 'held' || near === 'other'
-    const isPaved = PAVED.has(surroundings.place ?? '')
-    if (namedObject(value).grows && (isCarried || isPaved || isIndoor)) return false
+  const putOnGround = ({ value }: ObjectReading): boolean => {
     const id = drawnBy(value).find((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
       return kinds.includes('floor') && kinds[0] !== 'water'
@@ -192,8 +189,10 @@ export function addObjects(
       reading.near !== undefined ||
       named.isHarvest ||
       (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
+    const isCarried = reading.near === 'held' || reading.near === 'other'
+    const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')
     const ways =
-      isShown || (isLandscape && !reading.near && !named.roams)
+      (named.grows && growsNowhere) || isShown || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
           ? [hold, putInSlot, putOnGround, putOnTable]
@@ -221,10 +220,12 @@ function groundFor(
   const taken = new Set(placements.map(({ anchor }) => anchor.element))
   const origin = (main?.anchor ?? anchors[0])?.matrix
   if (!origin) return undefined
+  // A window seat is no place for a bed.
+  const isWide = own.right - own.left > WIDEST_BESIDE
   const spots = anchors
-    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || kind === 'floor'))
+    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || (kind === 'floor' && !isWide)))
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
-  if (main && own.right - own.left <= WIDEST_BESIDE && main.anchor.kind !== 'wade') {
+  if (main && !isWide && main.anchor.kind !== 'wade') {
     const body = boundsOfShapes(main.shapes, main.anchor.isFacingLeft ? MIRROR : IDENTITY)
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor: main.anchor, matrix: [1, 0, 0, 1, x, 4] })
