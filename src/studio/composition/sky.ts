@@ -31,6 +31,8 @@ const OPEN = new Set(['stars', 'clouds'])
 /** Where the horizon of places is, and that of the drawings, in their own units. */
 const HORIZON = 570
 const OWN_HORIZON = 318
+/** By how much they are higher in tall formats, where the sun or the moon is near the middle. */
+const ABOVE_MOON = 190
 /** Drawings are in thousandths of the picture's width. */
 const OWN_WIDTH = 1000
 
@@ -50,7 +52,7 @@ export function skyOf(brief: Brief, surroundings: Surroundings): Sky | undefined
     .slice(0, MOST_THINGS)
   const scale = view.width / OWN_WIDTH
   const isTall = view.height > view.width
-  const top = isTall ? HORIZON - OWN_HORIZON * scale : view.y
+  const top = isTall ? HORIZON - OWN_HORIZON * scale - ABOVE_MOON : view.y
   const matrix: Matrix = [scale, 0, 0, scale, view.x + view.width / 2, top]
   return things.length > 0 ? { after, things: things.map((id) => ({ id, matrix })) } : undefined
 }
