@@ -10,9 +10,11 @@ import { laterBy } from '../understanding/clock.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
+import { herdOf } from './herd.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
+import { skyOf } from './sky.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -103,12 +105,21 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const cast = castPeople(document.root, brief, settings)
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
+  const { root } = document
+  const herd = herdOf(brief, root, conditions)
+  const shown = new Set([
+    ...file.split(/[.-]/),
+    ...file.split('.', 1),
+    ...wordsOf(root.attributes['data-shows']),
+    ...(herd ? [herd.name] : []),
+  ])
   const { people, objects } = addObjects(brief, cast, {
-    root: document.root,
+    root,
     conditions,
-    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-shows'])]),
+    shown,
     frame: frameBox(view),
     isIndoor,
+    place: file.split('.', 1)[0]!,
   })
   return {
     /** The composition's file name. */
@@ -127,10 +138,14 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     people,
     /** Objects of the words that were added. */
     objects,
+    /** Objects that are drawn instead of those of the composition. */
+    replaced: herd?.drawn,
+    /** Things of the words in the sky. */
+    sky: skyOf(brief, { root, conditions, isIndoor, view, shown, placements: people.placements }),
     /** Colours that are said of objects of the composition, by their ids. */
     objectColours: new Map(
       Object.entries(brief.colours).flatMap(([name, colour]) =>
-        namedObject(name).drawn.map((id) => [id, colour] as const),
+        [...namedObject(name).drawn, ...namedObject(name).sky].map((id) => [id, colour] as const),
       ),
     ),
     seed,

@@ -36,6 +36,36 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('are drawn in the number that the words say, an animal at most three times', () => {
+    const brief = testBrief({ place: 'beach', people: 1 })
+    const dogs = (count: number) =>
+      added(
+        composeFile('beach.1.svg', { ...brief, objects: [{ value: 'dog', confidence: 1, count }] }, SIZE, 1),
+      ).map(({ id }) => id)
+    expect(dogs(2)).toEqual(['walking-dog', 'walking-dog'])
+    expect(dogs(40)).toHaveLength(3)
+  })
+
+  it('stand on a table that is brought along, in a room and not in a desert', () => {
+    const ids = (file: string, place: string) =>
+      added(composeFile(file, testBrief({ place, objects: ['pie'] }), SIZE, 1)).map(({ id }) => id)
+    expect(ids('piano-home.2.svg', 'piano-home')).toEqual(['work-cafe-table', 'pie'])
+    expect(ids('canyon-desert.1.svg', 'canyon-desert')).toEqual([])
+  })
+
+  it('grow from no paving: what is carried is in a hand or left out', () => {
+    const scene = (file: string, place: string, near?: 'held') =>
+      composeFile(
+        file,
+        { ...testBrief({ place }), objects: [{ value: 'sunflowers', confidence: 1, near }] },
+        SIZE,
+        1,
+      )
+    expect(added(scene('town-square.1.svg', 'town-square'))).toEqual([])
+    expect(added(scene('hilltop.1.svg', 'hilltop', 'held'))).toEqual([])
+    expect(mainHolds(scene('hilltop.1.svg', 'hilltop', 'held'))).toEqual(['sunflowers-held'])
+  })
+
   it('stand on the ground where the slot is taken, beside nobody, inside the picture', () => {
     const scene = composeFile(
       'beach.1.svg',
@@ -174,10 +204,17 @@ describe('objects that the words name', () => {
   })
 
   it("are left out of a landscape that stands in for a place, unless they are the writer's own", () => {
-    const brief = testBrief({ objects: ['dog'] })
+    const brief = testBrief({ objects: ['bucket'] })
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1))).toEqual([])
-    const own = { ...brief, objects: [{ value: 'dog', confidence: 1, near: 'own' as const }] }
+    const own = { ...brief, objects: [{ value: 'bucket', confidence: 1, near: 'own' as const }] }
     expect(added(composeFile('beach.1.svg', own, SIZE, 1))).toHaveLength(1)
+  })
+
+  it('stand in any landscape where they are animals that roam and what the words are about', () => {
+    const ids = (objects: string[]) =>
+      added(composeFile('beach.1.svg', testBrief({ objects }), SIZE, 1)).map(({ id }) => id)
+    expect(ids(['fox'])).toEqual(['fox'])
+    expect(ids(['bucket', 'fox'])).toEqual([])
   })
 
   it('are held in such a landscape where they are what the words are about', () => {

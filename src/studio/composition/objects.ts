@@ -1,4 +1,5 @@
 import { findObject, namedObject } from '../library/library.ts'
+import tableData from '../library/tables.json' with { type: 'json' }
 import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import { type Conditions, usedId } from '../rendering/draw-svg.ts'
 import { add as plus } from '../rendering/figures/geometry.ts'
@@ -35,11 +36,17 @@ interface Surroundings {
   /** What the picture shows of the place. */
   frame: Box
   isIndoor: boolean
+  /** Where it is, by its id of places.json. */
+  place?: string
 }
 
 const MOST_OBJECTS = 3
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
+/** Of one animal, however many the words count. */
+const MOST_ANIMALS = 3
+/** Stems of words that say that an animal lies. */
+const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things do not stand beside somebody's feet. */
 const WIDEST_BESIDE = 130
 /** Nothing that is added may be higher than this share of the picture. */
@@ -76,7 +83,8 @@ export function addObjects(
   const drawnBy = (name: string) => {
     const { drawn } = namedObject(name)
     // In a room where people sit, an animal lies.
-    const isFirst = (id: string) => isSaid(id, name) || (isAtRest && id.startsWith('sleeping-'))
+    const isFirst = (id: string) =>
+      isSaid(id, name) || ((isAtRest || LYING.some((word) => said.has(word))) && id.startsWith('sleeping-'))
     return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
   }
   const hold = (reading: ObjectReading): boolean => {
@@ -130,10 +138,40 @@ export function addObjects(
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
       return kinds.includes('floor') && kinds[0] !== 'water'
     })
-    const spot = id && groundFor(id, placements, [...objects.values()].flat(), surroundings)
+    const spot = id && groundFor(boundsOfObject(id), placements, [...objects.values()].flat(), surroundings)
     if (!spot) return false
     add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
     return true
+  }
+  /** What stands on a table has one brought along in a room, a garden or a street. */
+  const putOnTable = ({ value }: ObjectReading): boolean => {
+    const setting = isIndoor ? 'indoor' : 'outdoor'
+    if (isLandscape || !(isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? ''))) return false
+    const id = drawnBy(value).find((one) => wordsOf(findObject(one).attributes['data-on']).includes('table'))
+    const { left = 0, right = 0, top = 0 } = id ? boundsOfObject(id) : {}
+    const table = tableData.tables.find((one) => one.setting === setting && one.width >= right - left)
+    if (!id || !table) return false
+    const bounds = boundsOfObject(table.id)
+    const own = { ...bounds, top: top - table.height }
+    const spot = groundFor(own, placements, [...objects.values()].flat(), surroundings)
+    if (!spot) return false
+    const { element } = spot.anchor
+    add(element, { id: table.id, matrix: spot.matrix, box: spot.box })
+    const matrix = multiply(spot.matrix, [1, 0, 0, 1, -(left + right) / 2, -table.height])
+    add(element, { id, matrix, box: transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix)) })
+    return true
+  }
+  /** Others of an animal, where the words count them, each turned the other way. */
+  const addOthers = (before: readonly PlacedObject[], most: number) => {
+    const [first] = [...objects.values()].flat().filter((one) => !before.includes(one))
+    if (!first) return
+    for (let i = 1; i < Math.min(most, MOST_ANIMALS); i++) {
+      const turned = transformed(boundsOfObject(first.id), i % 2 ? MIRROR : IDENTITY)
+      const spot = groundFor(turned, placements, [...objects.values()].flat(), surroundings)
+      if (!spot) return
+      const matrix = i % 2 ? multiply(spot.matrix, MIRROR) : spot.matrix
+      add(spot.anchor.element, { id: first.id, matrix, box: spot.box })
+    }
   }
 
   let count = 0
@@ -144,6 +182,7 @@ export function addObjects(
         ({ item }) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)),
       ),
     )
+    if (named.sky.length > 0 && named.drawn.length + named.held.length === 0) continue
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     if (named.isSetting || isHeld || (isLandscape && !reading.near && reading !== brief.objects[0])) continue
     // What the place has is not added once more, but may be in the hand as well.
@@ -153,13 +192,19 @@ export function addObjects(
       reading.near !== undefined ||
       named.isHarvest ||
       (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
+    const isCarried = reading.near === 'held' || reading.near === 'other'
+    const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')
     const ways =
-      isShown || (isLandscape && !reading.near)
+      (named.grows && growsNowhere) || isShown || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
-          ? [hold, putInSlot, putOnGround]
-          : [putInSlot, putOnGround, hold]
-    if (ways.some((way) => way(reading))) count++
+          ? [hold, putInSlot, putOnGround, putOnTable]
+          : [putInSlot, putOnGround, hold, putOnTable]
+    const before = [...objects.values()].flat()
+    if (ways.some((way) => way(reading))) {
+      count++
+      if (named.isCounted && reading.count) addOthers(before, reading.count)
+    }
     if (count === MOST_OBJECTS) break
   }
   return { people: { ...cast, placements }, objects }
@@ -167,22 +212,23 @@ export function addObjects(
 
 /** A place on the ground for an object: beside the main person, or where somebody else could stand; the nearest that is free. */
 function groundFor(
-  id: string,
+  own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
   { root, conditions, frame }: Surroundings,
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
-  const own = boundsOfObject(id)
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
   const main = placements.find(({ count }) => count > 0)
   const taken = new Set(placements.map(({ anchor }) => anchor.element))
   const origin = (main?.anchor ?? anchors[0])?.matrix
   if (!origin) return undefined
+  // A window seat is no place for a bed.
+  const isWide = own.right - own.left > WIDEST_BESIDE
   const spots = anchors
-    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || kind === 'floor'))
+    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || (kind === 'floor' && !isWide)))
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
-  if (main && own.right - own.left <= WIDEST_BESIDE && main.anchor.kind !== 'wade') {
+  if (main && !isWide && main.anchor.kind !== 'wade') {
     const body = boundsOfShapes(main.shapes, main.anchor.isFacingLeft ? MIRROR : IDENTITY)
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor: main.anchor, matrix: [1, 0, 0, 1, x, 4] })
@@ -198,6 +244,9 @@ function groundFor(
     )
     .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
 }
+
+const PAVED = new Set(tableData.paved)
+const TABLES_OUTDOORS = new Set(tableData.outdoors)
 
 const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 

@@ -229,7 +229,10 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
     for (const id of pairs ?? [])
       for (const anchor of rest) {
         const contact = PAIRS[id]
-        if (!contact || contact.for || !isRoomFor(anchor, id)) continue
+        const isWithAids = [a, b].every(({ looks }) =>
+          [contact?.a, contact?.b].some((pose) => pose && showsAid(pose, looks)),
+        )
+        if (!contact || contact.for || !isWithAids || !isRoomFor(anchor, id)) continue
         if (areBodies(contact, a, b)) return { anchor, id, two: [a, b] as const }
         if (areBodies(contact, b, a)) return { anchor, id, two: [b, a] as const }
       }

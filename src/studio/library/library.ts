@@ -46,6 +46,8 @@ const heldItems: object = JSON.parse(read('./held.json'))
 const namedObjectSchema = z.strictObject({
   /** Symbols of objects/ that show it, the usual one first. */
   drawn: z.array(z.string()).default([]),
+  /** Symbols that show it in the sky of a place, in thousandths of the picture's width from the middle of its upper edge. */
+  sky: z.array(z.string()).default([]),
   /** Items of held.json that show it. */
   held: z.array(z.string()).default([]),
   /** Beginnings of the names of further items that show it: `wheelchair` of `wheelchair-front`. */
@@ -60,6 +62,12 @@ const namedObjectSchema = z.strictObject({
   isHarvest: z.boolean().default(false),
   /** A hand may hold it up where no pose has it. */
   inHand: z.boolean().default(false),
+  /** An animal, of which two or three are drawn where the words say so. */
+  isCounted: z.boolean().default(false),
+  /** An animal or a plant that may stand in any landscape. */
+  roams: z.boolean().default(false),
+  /** A plant of the open ground: it is in a hand, or grows where there is no paving. */
+  grows: z.boolean().default(false),
   /** It is not brought into a room. */
   isOutdoor: z.boolean().default(false),
   /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */

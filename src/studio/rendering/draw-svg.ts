@@ -33,6 +33,8 @@ export interface Conditions {
 interface DrawSettings extends Conditions {
   /** Colours of objects, by their ids, instead of those of the file. */
   objectColours?: ReadonlyMap<string, string>
+  /** Objects of the place that are drawn as others, by their ids. */
+  replaced?: ReadonlyMap<string, { id: string; scale: number }> | undefined
   /** Draws who stands at this anchor; the brush is in its space. */
   drawAnchor?(anchor: SvgElement): void
   /** Draws what lies at this place for an object; the brush is in its space. */
@@ -107,8 +109,10 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
 
   function drawUse(attributes: SvgElement['attributes']): void {
     const id = usedId(attributes) ?? ''
+    const other = settings.replaced?.get(id)
     const local = attributes['xlink:href']?.startsWith('#') ? document.byId.get(id) : undefined
-    if (local) drawElement(local)
+    if (other) brush.within([other.scale, 0, 0, other.scale, 0, 0], () => drawSymbol(other.id, {}))
+    else if (local) drawElement(local)
     else drawSymbol(id, attributes)
   }
 

@@ -1,6 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Placement } from '../composition/cast.ts'
 import type { Scene, Size } from '../composition/compose.ts'
+import type { PlacedObject } from '../composition/objects.ts'
 import { weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
 import { drawObject, drawSvg } from './draw-svg.ts'
@@ -26,7 +27,7 @@ export function render<T>(
   onStage?: (stage: Stage, canvas: Canvas) => void,
 ): T {
   const { frame, seed } = scene
-  const settings = { ...scene.conditions, objectColours: scene.objectColours }
+  const settings = { ...scene.conditions, objectColours: scene.objectColours, replaced: scene.replaced }
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
   let stage = -1
@@ -41,10 +42,10 @@ export function render<T>(
     hasWeather = true
     drawSvg(weather, brush, { ...settings, seed })
   }
-  const drawAdded = (element: SvgElement) => {
-    for (const { id, matrix } of scene.objects.get(element) ?? [])
-      brush.within(matrix, () => drawObject(id, brush, settings))
+  const drawEach = (things: readonly Pick<PlacedObject, 'id' | 'matrix'>[]) => {
+    for (const { id, matrix } of things) brush.within(matrix, () => drawObject(id, brush, settings))
   }
+  const drawAdded = (element: SvgElement) => drawEach(scene.objects.get(element) ?? [])
   drawSvg(scene.document, brush, {
     ...settings,
     drawAnchor(element) {
@@ -57,6 +58,7 @@ export function render<T>(
       else drawAdded(element)
     },
     onTopLevel(index, count) {
+      if (scene.document.root.children[index] === scene.sky?.after) drawEach(scene.sky?.things ?? [])
       if (index >= count / 3) reach(0)
       if (index >= (count * 2) / 3) reach(1)
     },

@@ -45,6 +45,8 @@ export interface Read<T> {
 export interface ObjectReading extends Read<string> {
   /** In the writer's hand, said to be theirs ("my dog"), or in somebody else's hand. */
   near?: 'held' | 'own' | 'other' | undefined
+  /** How many the words say: "two dogs", "goats, forty of them"; 2 for a plural. */
+  count?: number | undefined
 }
 
 export interface PlaceReading {

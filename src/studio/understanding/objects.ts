@@ -1,5 +1,6 @@
 import { subjectConfidence } from './action.ts'
 import type { ObjectReading } from './brief.ts'
+import { numberOf } from './people-ages.ts'
 import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/objects.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
@@ -20,6 +21,8 @@ const GENERIC = 0.7
 /** Words between a verb or a hand and the thing. */
 const REACH = 5
 const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
+/** An animal is seldom incidental. */
+const OF_ANIMALS = 0.15
 const nearness = (near: ObjectReading['near']) => (near ? NEARNESS[near] : 0)
 const holding = new Set(data.holding)
 const giving = new Set(data.giving)
@@ -51,8 +54,10 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
           const here = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : undefined)
           const near = nearness(before?.near) > nearness(here) ? before?.near : here
-          const importance = confidence + nearness(near)
-          found.set(name.value, { value: name.value, confidence, near, importance })
+          const importance = confidence + nearness(near) + (animals.has(name.value) ? OF_ANIMALS : 0)
+          const count = Math.max(countOf(words, at, last), before?.count ?? 1)
+          const many = count > 1 ? { count } : {}
+          found.set(name.value, { value: name.value, confidence, near, ...many, importance })
         }
         at = last
       }
@@ -144,6 +149,21 @@ const isOtherVerb = (words: readonly Word[], verb: number, first: number): boole
         !holding.has(lemma),
     )
 
+/** "Two dogs", "my three black cats", "goats, forty of them". */
+function countOf(words: readonly Word[], first: number, last: number): number {
+  const before = words
+    .slice(Math.max(0, first - 3), first)
+    .filter(({ clause }) => clause === words[first]!.clause)
+  const head = words[last]!
+  const isPlural = head.tags.has('Plural') || (head.text !== head.lemma && head.text.endsWith('s'))
+  const after = words.slice(last + 1, last + 4)
+  const ofThem = after.findIndex(({ text }, i) => text === 'of' && after[i + 1]?.text === 'them')
+  const [said] = [...(isPlural ? before : []), ...(ofThem > 0 ? [after[ofThem - 1]!] : [])].flatMap(
+    (word) => numberOf(word) ?? [],
+  )
+  return said ?? (isPlural ? 2 : 1)
+}
+
 const isOwn = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 2), at).some(({ text }) => text === 'my' || text === 'our')
 
@@ -195,6 +215,8 @@ function isCompoundHead(next: Word, { source, tags }: Word): boolean {
   if (next.tags.has('Verb')) return false
   if (compoundHeads.has(next.lemma)) return true
   const isSingular = next.tags.has('Singular') && !tags.has('Plural') && !next.tags.has('Adjective')
-  const mayBeOther = /ing$|^(in|open|half|opposite)$/.test(next.text)
+  const mayBeOther = /ing$|^(in|open|half|opposite|home|back|outside|inside|tonight|today|tomorrow)$/.test(
+    next.text,
+  )
   return isSingular && !mayBeOther && !tags.has('Possessive') && /^\S+ $/.test(source)
 }

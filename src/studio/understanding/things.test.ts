@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { ACTIONS, readAction, readPosture } from './action.ts'
 import { readColours } from './colours.ts'
@@ -13,6 +13,26 @@ const objects = (text: string) =>
     .join(' ')
 
 describe('objects', () => {
+  it('an animal comes before a thing that is named beside it', () => {
+    expect(readObjects(tokenize('A lamp, a book and a dog by the stove.'))[0]?.value).toBe('dog')
+  })
+
+  test.each([
+    ['I hold the keys to my first flat.', 'key'],
+    ['Patience is the key to my heart.', ''],
+  ])('%s', (text, expected) => {
+    expect(objects(text)).toBe(expected)
+  })
+
+  test.each([
+    ['Two hounds lie by the fire.', 2],
+    ['I feed our ponies, twelve of them.', 12],
+    ['The ducks swim away.', 2],
+    ['My cat sleeps.', undefined],
+  ])('%s: how many', (text, count) => {
+    expect(readObjects(tokenize(text))[0]?.count).toBe(count)
+  })
+
   test.each([
     ['My dog sleeps next to the piano.', 'dog piano'],
     ['A cake with candles stands on the table.', 'cake candle'],

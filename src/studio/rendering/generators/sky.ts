@@ -139,3 +139,46 @@ export const firework: Generator = ({ brush, random, number, words }) => {
     brush.path(dot, { fill })
   }
 }
+
+/** data-fill (colours from below to above), x0 x1 y height count strength seed: a curtain of northern lights. */
+export const aurora: Generator = ({ brush, random, number, has, words }) => {
+  const [x0, x1, y, high] = [number('x0', -600), number('x1', 600), number('y', 300), number('height', 300)]
+  const fills = has('fill') ? words('fill', '') : ['!#8dffb4', '!#4fc9b0', '!#7a5ce0']
+  const count = number('count', 90)
+  const wide = (x1 - x0) / count
+  const [a, b, c] = [random() * 6, random() * 6, random() * 6]
+  brush.group({ opacity: number('strength', 0.6), blend: 'screen', blur: 5 }, () => {
+    for (let i = 0; i < count; i++) {
+      const u = i / count
+      const bottom = y + high * (0.24 * Math.sin(u * 7 + a) + 0.1 * Math.sin(u * 17 + b))
+      const long = high * (0.62 + 0.3 * Math.sin(u * 11 + c) + 0.16 * random())
+      const fill = brush.context.createLinearGradient(0, bottom, 0, bottom - long)
+      fill.addColorStop(0, brush.palette.css(fills[0]!, 0))
+      for (const [at, colour] of fills.entries())
+        fill.addColorStop(
+          0.1 + (0.8 * at) / fills.length,
+          brush.palette.css(colour, 0.9 - (0.6 * at) / fills.length),
+        )
+      fill.addColorStop(1, brush.palette.css(fills.at(-1)!, 0))
+      const x = x0 + u * (x1 - x0)
+      const lean = wide * 0.8
+      brush.path(
+        addLine(
+          new Path2D(),
+          x,
+          bottom,
+          x + wide * 1.5,
+          bottom,
+          x + wide * 1.5 + lean,
+          bottom - long,
+          x + lean,
+          bottom - long,
+        ),
+        {
+          fill,
+          opacity: 0.55 + 0.45 * random(),
+        },
+      )
+    }
+  })
+}
