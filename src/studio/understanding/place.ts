@@ -13,7 +13,7 @@ const misreadPlaces = new Map(Object.entries(misread))
 const SENTENCES_OF_FIRST = 8
 const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.3
-const WEIGHT_OF_EMBEDDING = 0.6
+const WEIGHT_OF_EMBEDDING = 0.3
 const WEIGHT_OF_WORDS = 0.9
 /** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
 export const MIN_OFFERED = 0.03
