@@ -16,7 +16,7 @@ const BY_CHANCE = 2.2
 const ALIKE = 1.2
 const MOST_LANDSCAPES = 3
 /** Share of the likely places from which a place that is true for all of them is drawn instead. */
-const MOST_LIKE = 0.7
+const MOST_LIKE = 0.62
 const standIns = Object.entries(data.standIns)
 
 /** A room, or a street, where nearly all the places that the words may mean are rooms, or in a town. */

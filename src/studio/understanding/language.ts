@@ -153,7 +153,7 @@ const WITHOUT_SPACES = new Set(['zh', 'ja', 'ko'])
 /** Arabic "and", "in", "to" and "the" are written at the beginning of a word. */
 const ARABIC_PREFIX = /(?<= )[وف]?(?:بال|لل|ال|[بل])/g
 
-/** "*" at the end of a cue stands for any ending. */
+/** A cue that ends with "*" stands for any ending. */
 function matcherOf(language: string, text: string): Matcher {
   const words = text
     .slice(0, 4 * READ_CHARACTERS)

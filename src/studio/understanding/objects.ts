@@ -106,7 +106,7 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
   if (own >= 0 && isDirect(own) && saysI(words, own)) return 'held'
   const verb = verbBefore(holding)
   if (verb >= 0 && !isOtherVerb(words, verb, first)) return isOwnDoing(verb) ? 'held' : 'other'
-  // "I stand at the gate with a balloon", "I cut the cloth with my big scissors"
+  // "I wait at the school with a balloon", "I cut the cloth with my big scissors"
   const tool = words.findLastIndex(({ text }, i) => text === 'with' && i < first && i >= first - 4)
   const act = words.findLastIndex(
     ({ lemma, clause: own }, i) =>
