@@ -33,12 +33,20 @@ it('removes a toast after five seconds, or after its own duration', () => {
 it('pauses the timer of a toast while the pointer is over it', () => {
   render(<Toaster />)
   show({ title: 'Read me' })
-  fireEvent.mouseEnter(screen.getByText('Read me'))
+  fireEvent.mouseMove(screen.getByText('Read me'))
   wait(60_000)
   expect(screen.getByText('Read me')).toBeVisible()
   fireEvent.mouseLeave(screen.getByText('Read me'))
   wait(5000)
   expect(screen.queryByText('Read me')).not.toBeInTheDocument()
+})
+
+it('removes a toast that appears under a pointer that does not move', () => {
+  render(<Toaster />)
+  show({ title: 'Under the pointer' })
+  fireEvent.mouseEnter(screen.getByText('Under the pointer'))
+  wait(5000)
+  expect(screen.queryByText('Under the pointer')).not.toBeInTheDocument()
 })
 
 it('announces errors assertively and other toasts politely', () => {

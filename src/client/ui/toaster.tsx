@@ -58,7 +58,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <div
       ref={card}
       style={place}
-      onMouseEnter={pause}
+      // Not mouseenter: a toast that appears, or is moved, under a pointer that rests is not in use, and may go.
+      onMouseMove={pause}
       onMouseLeave={resume}
       onFocus={pause}
       onBlur={resume}
