@@ -15,7 +15,11 @@ const DATABASE_KILL_INTERVAL_MS = 15_000
 const MIN_PAUSE_MS = 300
 const MAX_PAUSE_MS = 2_500
 const PROGRESS_EVERY = 50
+/** Characters of a log line that are reported. */
+const MAX_LINE = 2_000
 const FATAL_LINE = /"level":(60|"fatal")/
+/** The error of a request that was answered with 500; that of a lost database is `unavailable`. */
+const UNEXPECTED_LINE = /"event":"request_failed",.*"code":"internal"/
 
 export interface KillOptions {
   kills: number
@@ -39,8 +43,9 @@ async function run(folder: string, { kills, seed, print }: KillOptions): Promise
   const stripe = await startFakeStripe()
   const cluster = await startCluster(folder, providerSettings(ai.url, stripe.url), (line) => {
     recorder.addLogLine(line)
+    if (UNEXPECTED_LINE.test(line)) print(`unexpected: ${line.slice(0, MAX_LINE)}`)
     if (!FATAL_LINE.test(line)) return
-    failures.push(`a node ended by itself: ${line.slice(0, 2_000)}`)
+    failures.push(`a node ended by itself: ${line.slice(0, MAX_LINE)}`)
     print(failures.at(-1) ?? '')
   })
   const load: LoadContext = { server: cluster, recorder, isClockWrong: false }

@@ -96,9 +96,9 @@ export function startRecorder(): Recorder {
 /** The part of a log line that equal lines have in common, to count them. */
 function readLine(line: string) {
   try {
-    const { reqId, msg, event, err } = JSON.parse(line)
+    const { requestId, msg, event, err } = JSON.parse(line)
     const text = `${event ?? msg}: ${err?.cause?.code ?? err?.code ?? err?.type ?? ''} ${err?.cause?.message ?? err?.message ?? ''}`
-    return { hasRequestId: reqId !== undefined, text: text.replace(/\s+/g, ' ').slice(0, 160) }
+    return { hasRequestId: requestId !== undefined, text: text.replace(/\s+/g, ' ').slice(0, 160) }
   } catch {
     return { hasRequestId: false, text: line.slice(0, 160) }
   }

@@ -4,9 +4,9 @@ import { AppError } from '#server/errors.ts'
 import { createLogger } from '#server/logger.ts'
 import { mapErrors } from './error-mapper.ts'
 
-async function responseTo(error: unknown) {
+async function responseTo(error: unknown, log = createLogger('silent')) {
   const app = fastify()
-  mapErrors(app, createLogger('silent'))
+  mapErrors(app, log)
   app.get('/', () => {
     throw error
   })
@@ -39,6 +39,21 @@ describe('the error mapper', () => {
       expect(response.statusCode).toBe(503)
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
+  })
+
+  it.each([
+    ['internal', new Error('a fault of the program')],
+    ['unavailable', new Error('Connection terminated unexpectedly')],
+  ])('logs the code %s with the error', async (code, error) => {
+    const lines: string[] = []
+    await responseTo(error, createLogger('info', { write: (line) => lines.push(line) }))
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        event: 'request_failed',
+        code,
+        err: expect.objectContaining({ message: error.message }),
+      }),
+    ])
   })
 
   it('responds to an unexpected error with 500 and without details', async () => {

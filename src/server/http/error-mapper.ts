@@ -17,7 +17,8 @@ export function mapErrors(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('errorCode', undefined)
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error as FastifyError)
-    if (appError.status >= 500) log.error({ event: 'request_failed', err: error }, 'request failed')
+    if (appError.status >= 500)
+      log.error({ event: 'request_failed', code: appError.code, err: error }, 'request failed')
     sendError(request, reply, appError)
   })
 }
