@@ -40,19 +40,19 @@ interface Surroundings {
   place?: string
 }
 
-const MOST_OBJECTS = 3
+const MAX_OBJECTS = 3
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
 /** Of one animal, however many the words count. */
-const MOST_ANIMALS = 3
+const MAX_ANIMALS = 3
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things do not stand beside somebody's feet. */
-const WIDEST_BESIDE = 130
+const MAX_WIDTH_BESIDE = 130
 /** Nothing that is added may be higher than this share of the picture. */
-const HIGHEST = 0.6
+const MAX_HEIGHT_SHARE = 0.6
 /** Share of an added object that may be hidden by people or hide them. */
-const MOST_OVERLAP = 0.3
+const MAX_OVERLAP = 0.3
 
 /**
  * The most important objects of the words that the composition does not show: in a slot of their kind, in the hand of the main
@@ -165,7 +165,7 @@ export function addObjects(
   const addOthers = (before: readonly PlacedObject[], most: number) => {
     const [first] = [...objects.values()].flat().filter((one) => !before.includes(one))
     if (!first) return
-    for (let i = 1; i < Math.min(most, MOST_ANIMALS); i++) {
+    for (let i = 1; i < Math.min(most, MAX_ANIMALS); i++) {
       const turned = transformed(boundsOfObject(first.id), i % 2 ? MIRROR : IDENTITY)
       const spot = groundFor(turned, placements, [...objects.values()].flat(), surroundings)
       if (!spot) return
@@ -205,7 +205,7 @@ export function addObjects(
       count++
       if (named.isCounted && reading.count) addOthers(before, reading.count)
     }
-    if (count === MOST_OBJECTS) break
+    if (count === MAX_OBJECTS) break
   }
   return { people: { ...cast, placements }, objects }
 }
@@ -224,7 +224,7 @@ function groundFor(
   const origin = (main?.anchor ?? anchors[0])?.matrix
   if (!origin) return undefined
   // A window seat is no place for a bed.
-  const isWide = own.right - own.left > WIDEST_BESIDE
+  const isWide = own.right - own.left > MAX_WIDTH_BESIDE
   const spots = anchors
     .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || (kind === 'floor' && !isWide)))
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
@@ -240,7 +240,7 @@ function groundFor(
     })
     .filter(({ box }) => fitsIn(box, frame))
     .filter(({ box }) =>
-      [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < MOST_OVERLAP),
+      [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < MAX_OVERLAP),
     )
     .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
 }
@@ -251,7 +251,7 @@ const TABLES_OUTDOORS = new Set(tableData.outdoors)
 const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 
 const fitsIn = (box: Box, frame: Box) =>
-  box.bottom - box.top < (frame.bottom - frame.top) * HIGHEST && isInside(box, frame)
+  box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_SHARE && isInside(box, frame)
 
 /** The part that two boxes share, as a share of the smaller one. */
 function overlap(a: Box, b: Box): number {

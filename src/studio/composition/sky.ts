@@ -23,7 +23,7 @@ export interface Sky {
   things: readonly Pick<PlacedObject, 'id' | 'matrix'>[]
 }
 
-const MOST_THINGS = 2
+const MAX_THINGS = 2
 /** Generators of what is in a sky besides its first colour. */
 const OF_SKY = new Set(['stars', 'glow', 'clouds', 'birds', 'rays'])
 /** Of these at least one is in a sky that is seen: a wood has none. */
@@ -49,7 +49,7 @@ export function skyOf(brief: Brief, surroundings: Surroundings): Sky | undefined
   const things = brief.objects
     .filter(({ value }) => !(shown.has(value) || isHeld(value) || (value === 'moon' && hasMoon)))
     .flatMap(({ value }) => namedObject(value).sky.slice(0, 1))
-    .slice(0, MOST_THINGS)
+    .slice(0, MAX_THINGS)
   const scale = view.width / OWN_WIDTH
   const isTall = view.height > view.width
   const top = isTall ? HORIZON - OWN_HORIZON * scale - ABOVE_MOON : view.y

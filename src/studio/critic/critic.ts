@@ -29,8 +29,8 @@ const LEAST_HEIGHT = 0.08
 /** Share of the main figure that differs from what is behind it, below which it does not stand out. */
 const LEAST_CONTRAST = 0.6
 /** Scenes of one picture that are drawn small, which takes time. */
-const MOST_INSPECTIONS = 3
-const MOST_VARIANTS = 6
+const MAX_INSPECTIONS = 3
+const MAX_VARIANTS = 6
 /** Weight of a problem in the choice between scenes that all have one. */
 const WEIGHT: Record<Problem, number> = {
   'invalid-number': 100,
@@ -46,7 +46,7 @@ const WEIGHT: Record<Problem, number> = {
 }
 
 /** A figure that stands out less is no reason to change a picture of which only the light was to change. */
-const MOST_WORSE = WEIGHT['low-contrast']
+const MAX_WORSE = WEIGHT['low-contrast']
 
 const costOf = (problems: readonly Problem[]): number =>
   problems.reduce((sum, problem) => sum + WEIGHT[problem], 0)
@@ -111,14 +111,14 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   const scene = composeFile(file, brief, size, seed, variant)
   const isKept =
     canHold(file, scene.hour, brief.season?.value) &&
-    misfit + costOf([...problemsOf(scene), ...visibleProblemsOf(scene, size)]) <= former.cost + MOST_WORSE
+    misfit + costOf([...problemsOf(scene), ...visibleProblemsOf(scene, size)]) <= former.cost + MAX_WORSE
   return isKept ? scene : bestVariant(brief, size, seed).scene
 }
 
 function bestVariant(brief: Brief, size: Size, seed: number): { scene: Scene; cost: number } {
   let inspections = 0
   let best: { scene: Scene; cost: number } | undefined
-  for (let variant = 0; variant < MOST_VARIANTS; variant++) {
+  for (let variant = 0; variant < MAX_VARIANTS; variant++) {
     const scene = compose(brief, size, seed, variant)
     let cost = scene.misfit + costOf(problemsOf(scene))
     if (best && cost >= best.cost) continue
@@ -127,7 +127,7 @@ function bestVariant(brief: Brief, size: Size, seed: number): { scene: Scene; co
       cost += costOf(visibleProblemsOf(scene, size))
     }
     if (!best || cost < best.cost) best = { scene, cost }
-    if (cost === 0 || inspections === MOST_INSPECTIONS) break
+    if (cost === 0 || inspections === MAX_INSPECTIONS) break
   }
   return best!
 }

@@ -218,11 +218,11 @@ function isDone(words: readonly Word[], at: number): boolean {
   return isPerfect && ['PastTense', 'Participle', 'Gerund'].some((tag) => tags.has(tag))
 }
 
-const MOST_OBJECT_WORDS = 5
+const MAX_OBJECT_WORDS = 5
 
 /** The words after a verb, up to the next preposition, verb or clause: its object, where it has one. */
 function objectOf(words: readonly Word[], at: number): readonly Word[] {
-  const after = words.slice(at + 1, at + 1 + MOST_OBJECT_WORDS)
+  const after = words.slice(at + 1, at + 1 + MAX_OBJECT_WORDS)
   const end = after.findIndex(
     ({ clause, tags }) =>
       clause !== words[at]!.clause ||

@@ -14,16 +14,16 @@ const BY_CHANCE = 2.2
 
 /** Between these the seed of the picture decides. */
 const ALIKE = 1.2
-const MOST_LANDSCAPES = 3
+const MAX_LANDSCAPES = 3
 /** Share of the likely places from which a place that is true for all of them is drawn instead. */
-const MOST_LIKE = 0.62
+const MIN_SHARE = 0.62
 const standIns = Object.entries(data.standIns)
 
 /** A room, or a street, where nearly all the places that the words may mean are rooms, or in a town. */
 export function standInFor(probabilities: ReadonlyMap<string, number>): string | undefined {
   const sumOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (probabilities.get(id) ?? 0), 0)
   const all = sumOf(probabilities.keys()) - (probabilities.get('none') ?? 0)
-  return standIns.find(([, ids]) => sumOf(ids) > MOST_LIKE * all)?.[0]
+  return standIns.find(([, ids]) => sumOf(ids) > MIN_SHARE * all)?.[0]
 }
 
 /** Whether a place is a room or a street that stands for others. */
@@ -57,6 +57,6 @@ export function chooseLandscapes(
   return scored
     .filter(({ score }) => score >= best - ALIKE)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_LANDSCAPES)
+    .slice(0, MAX_LANDSCAPES)
     .map(({ id }) => id)
 }

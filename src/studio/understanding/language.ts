@@ -25,7 +25,7 @@ const sharedWords = new Set(data.shared)
 const foreignWords = new Set(data.foreign)
 /** How much a cue word of a language weighs against the likeness of its letters, which is at most 1. */
 const OF_CUE = 0.1
-const MOST_CUES = 5
+const MAX_CUES = 5
 /** Taken from the likeness of a language none of whose cue words are there: "Peonies. Ribbon." */
 const UNPROVEN = 0.5
 /** A share of English function words from which a text is English, whatever its letters look like. */
@@ -57,7 +57,7 @@ export function detectLanguage(text: string): string {
       const code = codes.get(iso3) ?? 'en'
       const cues = code === 'en' ? english.size + own.length : countCues(code, sample)
       const isUnproven = code !== 'en' && cues === 0
-      return { code, score: likeness + (isUnproven ? -UNPROVEN : OF_CUE * Math.min(MOST_CUES, cues)) }
+      return { code, score: likeness + (isUnproven ? -UNPROVEN : OF_CUE * Math.min(MAX_CUES, cues)) }
     },
   )
   return scored.sort((a, b) => b.score - a.score)[0]?.code ?? 'en'

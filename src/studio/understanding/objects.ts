@@ -87,7 +87,7 @@ function signOfAnimal(layers: readonly Layer[]): string | undefined {
 /** "I hold the trophy", "she hands me the cup", "the trophy in my hands"; 'other' for "my son holds a balloon". */
 function holderOf(words: readonly Word[], first: number, last: number): 'held' | 'other' | undefined {
   const { clause } = words[first]!
-  const isOwnDoing = (at: number) => subjectConfidence(words, at) > 0.5
+  const isWriterSubject = (at: number) => subjectConfidence(words, at) > 0.5
   // "I hold a photo of my dog", "we eat out of the pan"
   const partOf = words.findLastIndex(
     ({ lemma }, i) => i < first && apart.has(lemma) && textAt(words, i + 1) === 'of',
@@ -105,14 +105,14 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
     !isOtherVerb(words, verb, first) && !words.slice(verb, first).some(isPlacing)
   if (own >= 0 && isDirect(own) && saysI(words, own)) return 'held'
   const verb = verbBefore(holding)
-  if (verb >= 0 && !isOtherVerb(words, verb, first)) return isOwnDoing(verb) ? 'held' : 'other'
+  if (verb >= 0 && !isOtherVerb(words, verb, first)) return isWriterSubject(verb) ? 'held' : 'other'
   // "I wait at the school with a balloon", "I cut the cloth with my big scissors"
   const tool = words.findLastIndex(({ text }, i) => text === 'with' && i < first && i >= first - 4)
   const act = words.findLastIndex(
     ({ lemma, clause: own }, i) =>
       i < tool &&
       own === clause &&
-      ((placing.has(lemma) && isOwnDoing(i)) || (using.has(lemma) && saysI(words, i))),
+      ((placing.has(lemma) && isWriterSubject(i)) || (using.has(lemma) && saysI(words, i))),
   )
   if (act >= 0 && !words.slice(tool + 1, first).some(isThing)) return 'held'
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
