@@ -1,0 +1,158 @@
+import { namedObject } from '../library/library.ts'
+import { add as plus } from '../rendering/figures/geometry.ts'
+import { type Hold, type LimbName, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
+import type { ObjectReading, Read } from '../understanding/brief.ts'
+import type { Anchor } from './anchors.ts'
+import { type Placement, posed } from './cast.ts'
+import { holdsBaby, isAid, usesAid } from './postures.ts'
+
+/** The action of poses that hold up any thing. */
+const HOLDING = 'hold-item'
+const OVERHEAD = ['lift-up', 'hold-up']
+/** Centimetres above the ground below which a hand hangs. */
+const HANGING = -100
+
+/** Somebody who does nothing that is worth more than to show a thing, and has nothing in the hands. */
+export const isIdle = ({ pose, holds }: NonNullable<Placement['figure']>): boolean =>
+  holds.length === 0 && POSES[pose]!.action.some((shown) => WEAK_ACTIONS.has(shown))
+
+/** The action of poses with an animal in the arms or in the lap. */
+const IN_ARMS = 'hold-animal'
+
+interface Holding {
+  /** Of the words, where it is this person's. */
+  action: Read<string> | undefined
+  /** It is what the words are about most. */
+  isPoint: boolean
+  /** Items of more important things, which nothing replaces. */
+  kept: ReadonlySet<string>
+  /** Items of all things that the words name. */
+  named: ReadonlySet<string>
+}
+
+/** Somebody with an object in the hand, in a pose that suits the anchor and the action; undefined where there is none. */
+export function withHeld(
+  placement: Placement,
+  { value, near }: ObjectReading,
+  { action, isPoint, kept, named: said }: Holding,
+): Placement | undefined {
+  const { anchor, figure, count } = placement
+  const named = namedObject(value)
+  if (!figure) return undefined
+  const current = { ...POSES[figure.pose]!, holds: figure.holds }
+  const isTaken = current.holds.some(({ item }) => kept.has(item) && !named.held.includes(item))
+  const worn = wornBy(current, named)
+  if (worn)
+    return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
+  if (named.held.length === 0 || (isTaken && !named.hangs)) return undefined
+  // Whoever uses an aid or holds a baby stays so.
+  const isFixed = isTaken || anchor.isFixed || holdsBaby(current) || usesAid(current)
+  const isActing =
+    action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
+  const isHeld = near === 'held' || near === 'other'
+  if (named.inArms) {
+    const arms = isHeld && !isFixed ? poseThatShows([IN_ARMS], anchor, current, figure.look.sex) : undefined
+    return arms && posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+  }
+  const suits = Object.entries(POSES).filter(
+    ([, pose]) =>
+      pose.holds.some(({ item }) => named.held.includes(item)) &&
+      (pose.sex ?? figure.look.sex) === figure.look.sex &&
+      ((named.onGround && anchor.kind === 'stand') ||
+        (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
+      (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
+  )
+  // Whoever eats out of the pan does not cook.
+  const best =
+    suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
+    (isActing ? undefined : suits[0])
+  if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  const [own, ...others] = current.holds.filter(({ item }) => !(said.has(item) || isAid(item)))
+  // Whoever reads a newspaper keeps the pose of reading.
+  const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
+  // What the words are about is shown by whoever does nothing else.
+  const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
+  const isOverhead = action !== undefined && OVERHEAD.includes(action.value)
+  const isShowing = (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed
+  const shown = isOverhead ? OVERHEAD : [HOLDING]
+  const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
+  if (showing) {
+    const [id, pose] = showing
+    return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, count)
+  }
+  const isBesides = isHeld && isActing && named.inHand
+  if (!(named.hangs || isSwapped || isBesides)) return undefined
+  // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
+  const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
+  if (!hand) return undefined
+  const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
+  return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
+}
+
+/** Items of whoever picks fruit or vegetables. */
+const HARVESTED = ['carrot', 'apple']
+
+/** Whoever holds what grows elsewhere at this place holds what the words name instead. */
+export function withHarvest(
+  { anchor, figure, count }: Placement,
+  { value }: ObjectReading,
+  kept: ReadonlySet<string>,
+) {
+  const [own, ...others] = figure?.holds ?? []
+  const item = namedObject(value).held[0]
+  if (!figure || !own || !item || others.length > 0) return undefined
+  if (!HARVESTED.includes(own.item) || kept.has(own.item)) return undefined
+  const pose = { ...POSES[figure.pose]!, holds: [{ ...own, item }] }
+  return posed(anchor, figure.pose, pose, figure.look, count)
+}
+
+/** What is put on somebody in this pose: a blanket lies over the legs of whoever sits. */
+function wornBy(pose: Pose, { worn }: ReturnType<typeof namedObject>): Hold | undefined {
+  const found = worn[pose.view]
+  const isLying = found?.of === 'pelvis' && pose.on !== 'sit'
+  if (!found || isLying || (found.of === 'head' && pose.head.view)) return undefined
+  const [x, y] = PART[found.of](pose)
+  return { ...found, at: [x + found.at[0], y + found.at[1]] }
+}
+
+const PART = {
+  head: ({ head, neck, view }: Pose) => head.at ?? plus(neck, HEAD_OFFSET[view]),
+  neck: ({ neck }: Pose) => neck,
+  pelvis: ({ pelvis }: Pose) => pelvis,
+}
+
+/** The same pose with another thing where it has one. */
+function withItem(pose: Pose, item: string): Pose {
+  const holds = pose.holds.map((hold) => ({ ...hold, item }))
+  return { ...pose, holds: holds.length > 0 ? holds : [{ item, at: [0, -4], of: 'hands' }] }
+}
+
+/** A pose of one of these actions that suits where somebody is: seats and beds are drawn from one side. */
+function poseThatShows(actions: readonly string[], { kind }: Anchor, { view }: Pose, sex: 'f' | 'm') {
+  const fits = (pose: Pose) =>
+    pose.on === kind &&
+    (pose.sex ?? sex) === sex &&
+    (kind === 'stand' || kind === 'floor' || pose.view === view)
+  for (const shown of actions) {
+    const found = Object.entries(POSES).filter(([, pose]) => pose.action.includes(shown) && fits(pose))
+    const best = (kind === 'floor' && found.find(([, pose]) => pose.view === view)) || found[0]
+    if (best) return best
+  }
+  return undefined
+}
+
+/** A hand that hangs and holds nothing. */
+function freeHand({ arms, holds }: Pose): LimbName | undefined {
+  const names = ['near', 'right', 'left', 'far'] as const
+  return names.find((name) => {
+    const arm = arms[name]
+    return (
+      arm?.hand !== undefined &&
+      arm.hand[1] > HANGING &&
+      (arm.grip === undefined || arm.grip === 'relaxed') &&
+      !(arm.behind || holds.some(({ hand }) => hand === name))
+    )
+  })
+}
