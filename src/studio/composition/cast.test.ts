@@ -102,6 +102,21 @@ describe('the cast', () => {
     expect(placements.find(({ count }) => count === 3)?.figure?.pose).toMatch(/twins/)
   })
 
+  test('who embraces somebody else keeps the crutches of the words', () => {
+    const mother = adult({ relation: 'parent', sex: 'f', looks: 'crutches' })
+    const brief = briefWith([mother, adult({ relation: 'sibling', sex: 'f' })])
+    const contactOfOthers = { pairs: ['hug'], relations: ['parent', 'sibling'] as const }
+    for (const seed of [1, 2, 3, 4]) {
+      const { placements } = cast(
+        'beach.1.svg',
+        { ...brief, people: { ...brief.people, contactOfOthers } },
+        seed,
+      )
+      const items = placements.flatMap(({ figure }) => figure?.holds.map(({ item }) => item) ?? [])
+      expect(items.filter((item) => item.startsWith('crutch'))).not.toEqual([])
+    }
+  })
+
   test('a thing in the hand takes nobody out of a wheelchair', () => {
     const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
     const { placements } = cast('beach.1.svg', { ...briefWith([], { looks: 'wheelchair' }), objects })
