@@ -18,7 +18,7 @@ export interface FaultWindow {
   /** End of the first successful write that began after the fault. */
   recoveredAt: number | undefined
   logLines: number
-  /** Log lines without a request id. */
+  /** Log lines of jobs, connections and the database, rather than of a failed response. */
   backgroundLines: number
   longestLine: string
   lastLines: string[]
@@ -86,20 +86,23 @@ export function startRecorder(): Recorder {
       window.logLines++
       if (line.length > window.longestLine.length) window.longestLine = line
       window.lastLines = [...window.lastLines.slice(-4), line.slice(0, 300)]
-      const { hasRequestId, text } = readLine(line)
-      if (!hasRequestId) window.backgroundLines++
+      const { isOfResponse, text } = readLine(line)
+      if (!isOfResponse) window.backgroundLines++
       count(window.lineCounts, text)
     },
   }
 }
 
+/** The events that are logged for a response with status 500 or above. */
+const EVENTS_OF_RESPONSES = new Set(['request_failed', 'auth_call_failed'])
+
 /** The part of a log line that equal lines have in common, to count them. */
 function readLine(line: string) {
   try {
-    const { requestId, msg, event, err } = JSON.parse(line)
+    const { msg, event, err } = JSON.parse(line)
     const text = `${event ?? msg}: ${err?.cause?.code ?? err?.code ?? err?.type ?? ''} ${err?.cause?.message ?? err?.message ?? ''}`
-    return { hasRequestId: requestId !== undefined, text: text.replace(/\s+/g, ' ').slice(0, 160) }
+    return { isOfResponse: EVENTS_OF_RESPONSES.has(event), text: text.replace(/\s+/g, ' ').slice(0, 160) }
   } catch {
-    return { hasRequestId: false, text: line.slice(0, 160) }
+    return { isOfResponse: false, text: line.slice(0, 160) }
   }
 }

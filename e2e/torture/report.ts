@@ -20,13 +20,13 @@ export function problemsOf(window: FaultWindow): string[] {
   const failed = [...window.byStatus]
     .filter(([status]) => status >= 500)
     .reduce((sum, [, times]) => sum + times, 0)
-  const ofRequests = window.logLines - window.backgroundLines
+  const ofResponses = window.logLines - window.backgroundLines
   const mostCommonSuffix = () => `; most often: ${mostCommon(window)}`
   // Requests in flight at the end of a window are logged in the next one, hence the margin.
-  if (ofRequests > failed * 2 + 50)
-    failures.push(`${ofRequests} log lines of requests for ${failed} failed responses${mostCommonSuffix()}`)
+  if (ofResponses > failed * 2 + 50)
+    failures.push(`${ofResponses} log lines for ${failed} failed responses${mostCommonSuffix()}`)
   if (window.backgroundLines > MAX_BACKGROUND_LINES)
-    failures.push(`${window.backgroundLines} log lines without a request id${mostCommonSuffix()}`)
+    failures.push(`${window.backgroundLines} log lines of jobs and connections${mostCommonSuffix()}`)
   if (window.longestLine.length > MAX_LINE_LENGTH)
     failures.push(
       `a log line of ${window.longestLine.length} characters: ${window.longestLine.slice(0, 200)}`,
