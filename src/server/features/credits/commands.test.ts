@@ -3,6 +3,7 @@ import { createCompletedMoment } from '#server/testing/factories.ts'
 import { recordStatements } from '#server/testing/query-plans.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { listAuditEntries } from '../audit/service.ts'
 import { PASSWORD, startAuthApp } from '../auth/testing/auth-app.ts'
 import { runCreditsCommand } from './commands.ts'
 
@@ -33,6 +34,13 @@ describe('the credits commands', () => {
     expect((await run(t, 'list', ada.userId)).text).toMatch(
       /12 credits, 3 entries[\s\S]*A mistake[\s\S]*grant/,
     )
+    const audited = await listAuditEntries(t.deps.db, { personId: ada.userId }, { limit: 10 })
+    expect(
+      audited.map(({ action, targetId, reason, details }) => [action, targetId, reason, details]),
+    ).toEqual([
+      ['credits_changed', ada.userId, 'A mistake', { amount: -3 }],
+      ['credits_changed', ada.userId, 'Thanks for the report', { amount: 5 }],
+    ])
   })
 
   it('grants to a confirmed account that has not called the API yet, beside its starting credits', async () => {

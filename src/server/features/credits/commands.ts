@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
 import { BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
+import { COMMAND_LINE, recordAudit } from '../audit/service.ts'
 import { ensureUserOfAccount, type UserCreation } from '../users/service.ts'
 import * as queries from './queries.ts'
 import { changeCreditsByHand, listEntries } from './service.ts'
@@ -76,13 +77,18 @@ async function grant(context: CommandContext, args: readonly string[], print: (l
   const user = await getOrCreateUser(context, idOrEmail)
   if (user.credits + amount < 0)
     throw new CommandError(`The user has ${user.credits} credits; the balance must not fall below zero.`)
-  const change = {
-    userId: user.id,
-    amount,
-    reference: `operator:${reference ?? randomUUID()}`,
-    note: reason.trim(),
-  }
-  const isNew = await db.transaction((tx) => changeCreditsByHand(tx, change))
+  const note = reason.trim()
+  const change = { userId: user.id, amount, reference: `operator:${reference ?? randomUUID()}`, note }
+  const isNew = await db.transaction(async (tx) => {
+    if (!(await changeCreditsByHand(tx, change))) return false
+    await recordAudit(tx, COMMAND_LINE, {
+      action: 'credits_changed',
+      targetId: user.id,
+      reason: note,
+      details: { amount },
+    })
+    return true
+  })
   const { credits } = await getUser(context, user.id)
   print(
     isNew
