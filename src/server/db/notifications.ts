@@ -66,7 +66,8 @@ export async function listenTo(
     try {
       await next.connect()
       await next.query(channels.map((channel) => `listen "${channel}"`).join(';'))
-      if (isLost || isClosed) throw new Error('The connection was closed while it was opened.')
+      // The beginning is that of pg's own errors, which isTransient knows.
+      if (isLost || isClosed) throw new Error('Connection terminated while it was opened')
     } catch (error) {
       await next.end().catch(() => undefined)
       throw error

@@ -40,7 +40,7 @@ const TRANSIENT_SYSTEM_CODES = new Set([
 
 /** Messages of errors of `pg` and its pool that have no code. */
 const LOST_CONNECTION_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect|Query read timeout)/
 
 /** True when the error, or one of its causes, may be temporary: a lost connection, a restarting database, a full disk. */
 export function isTransient(error: unknown): boolean {
