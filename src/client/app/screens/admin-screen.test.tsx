@@ -158,6 +158,21 @@ it('shows more people from where the first page ended', async () => {
   expect(screen.getByText('There are no more.')).toHaveFocus()
 })
 
+it('keeps the focus on the button when more people do not load, which loads them when it is pressed again', async () => {
+  const link = '</api/admin/people?limit=50&cursor=max%40example.com>; rel="next"'
+  respond(listPeople, () => Response.json([MAX], { headers: { link } }))
+  const { person } = open('/admin/people')
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  respond(listPeople, errorResponse(500, 'internal', 'Oops.'))
+  await person.click(more)
+  expect(await screen.findByText('The server could not answer. Please try again.')).toHaveRole('alert')
+  expect(more).toHaveFocus()
+  respond(listPeople, [{ ...MAX, id: 'mia', email: 'mia@example.com' }])
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('link', { name: /mia@example\.com/ })).toBeVisible()
+  expect(screen.queryByText(/could not answer/)).not.toBeInTheDocument()
+})
+
 it('keeps the focus in the search of people, which follows the URL', async () => {
   const sent = respond(listPeople, [MAX])
   const { person } = open('/admin/people')

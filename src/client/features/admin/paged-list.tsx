@@ -33,21 +33,25 @@ export function PagedList<Row>({
       <ul aria-label={label} aria-busy={isFetching} className="-my-3">
         {rows.map(children)}
       </ul>
-      {error ? (
-        <InlineError isRetrying={isFetching} onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}>
-          <p>{problemOf(error)}</p>
-        </InlineError>
-      ) : (
-        hasNextPage && (
-          <Button
-            variant="secondary"
-            className="mt-8"
-            isBusy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )
+      {error &&
+        (hasNextPage ? (
+          <p role="alert" className="mt-8 text-sm text-quiet">
+            {problemOf(error)}
+          </p>
+        ) : (
+          <InlineError isRetrying={isFetching} onRetry={() => void refetch()}>
+            <p>{problemOf(error)}</p>
+          </InlineError>
+        ))}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className={error ? 'mt-3' : 'mt-8'}
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
       )}
       {!hasNextPage && data.pages.length > 1 && (
         <p ref={end} tabIndex={-1} className="mt-8 text-sm text-quiet">
