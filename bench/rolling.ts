@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbeddedDatabase } from '#server/adapters/database/embedded.ts'
 import { findFreePort, type NodeProcess, startNodeProcess } from '#server/testing/node-process.ts'
+import { startS3Server } from '#server/testing/s3/server.ts'
 import { withTempDataDir } from './support.ts'
 
 const MIN_REQUESTS = 2_000
@@ -55,6 +56,7 @@ async function restartBehind(
     onRestart: print,
     onFatal: (error) => print(error.message),
   })
+  await using objects = await startS3Server()
   const running: NodeProcess[] = []
   let proxy: ChildProcess | undefined
   try {
@@ -64,6 +66,7 @@ async function restartBehind(
     const start = async (port: number) => {
       const node = await startNodeProcess(
         {
+          ...objects.env,
           ROLE: 'web',
           DATABASE_URL: database.connectionString,
           APP_SECRET: 'a secret of both nodes, long enough',

@@ -4,7 +4,15 @@ import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const optionalUrl = url.optional()
-const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
+/** A whole number in this range. */
+const integer = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
+}
+const port = integer(0, 65_535)
+/** One of the words. */
+const choice = <const T extends [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}` })
 
 const UNREADABLE_ADDRESS =
   'is not an address: special characters of the password, such as / or #, are written as %2F or %23'
@@ -77,7 +85,7 @@ const MIN_DIFFERENT_CHARACTERS = 8
 
 /** The settings of the server by the names of their environment variables */
 export const envSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: choice('development', 'production', 'test').default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url
@@ -87,17 +95,17 @@ export const envSchema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ROLE: choice('all', 'web', 'worker').default('all'),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
+  RATE_LIMITS: choice('on', 'off').default('on'),
   /** The commit that /api/version reports where there is no git checkout. */
   COMMIT_HASH: z.string().min(7).optional(),
   /** Whether https is also demanded of all subdomains of PUBLIC_URL's host (Strict-Transport-Security). */
-  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
+  HSTS_SUBDOMAINS: choice('on', 'off').default('off'),
   /** Number of trusted reverse proxies in front (X-Forwarded-For). */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: integer(0, 10).default(0),
   /** Seconds between the signal to stop and the last accepted request, while load balancers notice. */
-  SHUTDOWN_DELAY_S: z.coerce.number({ error: 'must be a number' }).int().min(0).max(60).optional(),
+  SHUTDOWN_DELAY_S: integer(0, 60).optional(),
 
   /** Prometheus metrics on a port of their own; off without it. 0: any free port. */
   METRICS_PORT: port.optional(),
@@ -106,9 +114,9 @@ export const envSchema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** PostgreSQL itself, where DATABASE_URL is of a connection pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL_SIZE: integer(2, 200).default(20),
   /** Whether a start applies pending migrations, or `npm run migrate` does. */
-  MIGRATIONS: z.enum(['auto', 'manual']).default('auto'),
+  MIGRATIONS: choice('auto', 'manual').default('auto'),
 
   /** Encrypts the keys and secrets in the database; the same on every node. */
   APP_SECRET: appSecret.optional(),
@@ -131,16 +139,16 @@ export const envSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Whether the browser loads pictures from the bucket, by URLs that are valid for a minute. */
-  S3_REDIRECT: z.enum(['on', 'off']).default('off'),
+  S3_REDIRECT: choice('on', 'off').default('off'),
 
   /** Whether new users may sign up with the embedded sign-in service. */
-  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  SIGN_UP: choice('open', 'closed').default('open'),
   /** Whether new users confirm their address by a mailed link before they can sign in. */
-  MAIL_CONFIRM: z.enum(['on', 'off']).default('on'),
+  MAIL_CONFIRM: choice('on', 'off').default('on'),
   /** Whether addresses that cannot receive mail are refused; asks the name service for their domains. */
-  MAIL_CHECK: z.enum(['on', 'off']).default('off'),
+  MAIL_CHECK: choice('on', 'off').default('off'),
   /** In characters. */
-  PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(8).max(64).default(8),
+  PASSWORD_MIN_LENGTH: integer(8, 64).default(8),
   /** Addresses of these domains only may sign up and in with the embedded sign-in service; subdomains are other domains. */
   ALLOWED_MAIL_DOMAINS: mailDomains.optional(),
   /** The key of the admin calls of the embedded sign-in service, which are off without it. */

@@ -201,6 +201,30 @@ it('needs DATABASE_URL for DATABASE_DIRECT_URL', () => {
   ])
 })
 
+it('needs a database and a bucket that all processes share, where web and worker are apart', () => {
+  expect(problemsOf({ ROLE: 'web' })).toEqual([
+    expect.stringMatching(/^DATABASE_URL: needed, because ROLE is web/),
+    expect.stringMatching(/^S3_BUCKET: needed, because ROLE is web/),
+  ])
+  const shared = {
+    DATABASE_URL: 'postgres://db.example/app',
+    S3_BUCKET: 'pictures',
+    S3_REGION: 'eu-central-1',
+  }
+  expect(problemsOf({ ...shared, ROLE: 'worker' })).toEqual([])
+})
+
+it('says which values a number or a word may have', () => {
+  expect(problemsOf({ PORT: '99999', TRUST_PROXY: 'yes', DATABASE_POOL_SIZE: '2.5', ROLE: 'webb' })).toEqual([
+    'PORT: must be a whole number from 0 to 65535 (it is "99999")',
+    'ROLE: must be all, web or worker (it is "webb")',
+    'TRUST_PROXY: must be a whole number from 0 to 10 (it is "yes")',
+    'DATABASE_POOL_SIZE: must be a whole number from 2 to 200 (it is "2.5")',
+  ])
+  expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT: must be another one than PORT'])
+  expect(problemsOf({ PORT: '0', METRICS_PORT: '0' })).toEqual([])
+})
+
 it('reads when backups are made and how many are kept', () => {
   expect(readEnv({}).BACKUP_KEEP).toEqual({ daily: 7, weekly: 4 })
   expect(readEnv({ BACKUP_KEEP: '3 daily, 0 weekly' }).BACKUP_KEEP).toEqual({ daily: 3, weekly: 0 })

@@ -82,6 +82,14 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   }
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_REDIRECT'])
     if (given[name] && !given.S3_BUCKET) problems.push(`S3_BUCKET: needed, because ${name} is set`)
+  if (given.ROLE === 'web' || given.ROLE === 'worker')
+    for (const name of ['DATABASE_URL', 'S3_BUCKET'])
+      if (!given[name])
+        problems.push(
+          `${name}: needed, because ROLE is ${given.ROLE}, and all processes share the rows and the pictures`,
+        )
+  if (given.METRICS_PORT && given.METRICS_PORT !== '0' && given.METRICS_PORT === (given.PORT ?? '3000'))
+    problems.push('METRICS_PORT: must be another one than PORT')
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
     problems.push('DATABASE_URL: needed, because DATABASE_DIRECT_URL is set')
   if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL)

@@ -61,6 +61,8 @@ export interface TestApp extends AsyncDisposable {
 export async function startTestApp(
   options: {
     env?: Record<string, string>
+    /** `web`: without background work, as beside a worker that shares DATA_DIR in place of a bucket. */
+    role?: 'web'
     overrides?: DepsOverrides
     hasWorker?: boolean
     /** Uses tokens of the configured sign-in service instead of `test:<name>`. */
@@ -70,7 +72,7 @@ export async function startTestApp(
   const database = await createTestDatabase(inject('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-app-'))
   const ai = fakeAi()
-  const env = readEnv({
+  const settings = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -80,6 +82,7 @@ export async function startTestApp(
     RATE_LIMITS: 'off',
     ...options.env,
   })
+  const env = { ...settings, ROLE: options.role ?? settings.ROLE }
   const deps = await openDeps(
     env,
     {

@@ -12,7 +12,7 @@ import { startExportWorker } from './worker.ts'
 
 /** An application without a worker, and a user with one completed moment. */
 async function startWeb() {
-  const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
+  const t = await startTestApp({ hasWorker: false, role: 'web' })
   const ada = t.user()
   const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
   await t.deps.db.$client.query('update pcms set image_url = $1, is_completed = true', [url])

@@ -7,7 +7,7 @@ import { makeVariantJob, startMediaWorker } from './worker.ts'
 
 /** An application without a worker of its own, a worker node, and a function that fetches a user's image variant. */
 async function startWeb() {
-  const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
+  const t = await startTestApp({ hasWorker: false, role: 'web' })
   const ada = t.user()
   const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
   const worker = await openNode(t, 'worker')
