@@ -59,8 +59,8 @@ export interface RestoreRequest {
 }
 
 /**
- * Verifies the whole backup, stores its objects, then writes its rows in one transaction, so that an interrupted restore leaves the
- * database as it was and can be repeated. Throws BackupError when the backup is damaged or newer than this version, and while the
+ * Verifies the whole backup, then writes its rows in one transaction, and stores its objects before that is committed: an interrupted
+ * restore leaves the database as it was and can be repeated, and rows that cannot be restored leave the object store as it was. Throws BackupError when the backup is damaged or newer than this version, and while the
  * database is used or has people that may not be replaced.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
@@ -81,7 +81,6 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
       throw new BackupError(
         `The database has ${people} ${people === 1 ? 'person' : 'people'} in it: add --replace to remove everything in it and restore this backup.`,
       )
-    await storeObjects(request, manifest)
     await client.query('begin')
     await noteReplacedObjects(client)
     await recreateTables(client, manifest.migrations)
@@ -91,6 +90,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
     await forgetReplacedObjects(client)
     await deleteQueuedJobs(client)
     await resealAll(client, request, appSecret)
+    await storeObjects(request, manifest)
     await assertUnused(client)
     signal.throwIfAborted()
     await client.query('commit')

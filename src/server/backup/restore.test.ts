@@ -105,6 +105,7 @@ describe('a restore', () => {
   it('leaves rows and sequences as they were when it is interrupted, and works when it is repeated', async () => {
     await using target = await createUsed()
     const before = await readDatabase(target.url)
+    const keysBefore = await keysOf(target.store)
     const mayReplace = async () => true
     const storing = {
       ...target.store,
@@ -126,6 +127,7 @@ describe('a restore', () => {
     })
     await expect(late).rejects.toThrow('--lost-secret')
     expect(await readDatabase(target.url)).toEqual(before)
+    expect(await keysOf(target.store)).toEqual(keysBefore)
     await restore(t, path, target, { mayReplace })
     expect(withoutDeletions(await readDatabase(target.url))).toEqual(
       withoutDeletions(await readDatabase(t.deps.directConnectionString)),
