@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,7 +31,18 @@ describe('DATA_DIR', () => {
       expect(() => lockDataDir(path)).toThrow(`${path} is not a folder: set DATA_DIR to one.`)
   })
 
+  it.runIf(existsSync('/proc/self'))(
+    'rejects a DATA_DIR where nothing can be created with one sentence',
+    () => {
+      const path = '/proc/nothing/data'
+      expect(() => lockDataDir(path)).toThrow(
+        `The folder ${path} cannot be created: set DATA_DIR to another one.`,
+      )
+    },
+  )
+
   it.each([
+    ['FATAL: could not extend file: wrote only 4096 of 8192 bytes HINT: Check free disk space.', /is full/],
     ['initdb: error: could not create directory: Read-only file system', /is read-only/],
     ['could not extend file: No space left on device', /is full/],
   ])('explains a PostgreSQL write error: %s', (message, expected) => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
@@ -12,10 +14,10 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
-/** DATA_DIR cannot be used. The message is one sentence for the operator, without a stack. */
+/** A folder of the settings cannot be used. The message is one sentence for the operator, without a stack. */
 export class DataDirError extends OperatorError {
   override readonly name: string = 'DataDirError'
 }
@@ -25,34 +27,61 @@ export class DataDirInUseError extends DataDirError {
   override readonly name = 'DataDirInUseError'
 }
 
-const WRITE_FAULTS: { pattern: RegExp; describe: (dataDir: string) => string }[] = [
+const WRITE_FAULTS: { pattern: RegExp; describe: (folder: string, setting: string) => string }[] = [
   {
-    pattern: /ENOSPC|EDQUOT|53100|No space left on device|Disk quota exceeded/,
-    describe: (dataDir) =>
-      `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another folder.`,
+    pattern: /ENOSPC|EDQUOT|53100|No space left on device|Disk quota exceeded|Check free disk space/,
+    describe: (folder, setting) =>
+      `The disk that holds ${folder} is full: free some space, or set ${setting} to another folder.`,
   },
   {
     pattern: /EROFS|Read-only file system/,
-    describe: (dataDir) =>
-      `The disk that holds ${dataDir} is read-only: mount it writable, or set DATA_DIR to another folder.`,
+    describe: (folder, setting) =>
+      `The disk that holds ${folder} is read-only: mount it writable, or set ${setting} to another folder.`,
   },
   {
     pattern: /EACCES|EPERM/,
-    describe: (dataDir) =>
-      `This user may not write to ${dataDir}: change its owner, or set DATA_DIR to another folder.`,
+    describe: (folder, setting) =>
+      `This user may not write to ${folder}: change its owner, or set ${setting} to another folder.`,
   },
   {
     pattern: /ENOTDIR|EEXIST/,
-    describe: (dataDir) => `${dataDir} is not a folder: set DATA_DIR to one.`,
+    describe: (folder, setting) => `${folder} is not a folder: set ${setting} to one.`,
+  },
+  {
+    pattern: /ENOENT/,
+    describe: (folder, setting) => `The folder ${folder} cannot be created: set ${setting} to another one.`,
   },
 ]
 
 /** An OperatorError itself; a DataDirError when the error or one of its causes is a full, read-only or inaccessible disk; otherwise the error itself. */
-export function explainDataDirError(error: unknown, dataDir: string): unknown {
+export function explainDataDirError(error: unknown, folder: string, setting = 'DATA_DIR'): unknown {
   if (error instanceof OperatorError) return error
   const messages = describeCauses(error)
   const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(messages))
-  return fault ? new DataDirError(fault.describe(dataDir), { cause: error }) : error
+  return fault ? new DataDirError(fault.describe(folder, setting), { cause: error }) : error
+}
+
+/** Creates the folder that the setting names, unless it exists. Throws DataDirError when it cannot be created or written. */
+export function openFolder(path: string, setting: 'DATA_DIR' | 'BACKUP_DIR', mode?: number): void {
+  try {
+    createFolder(path, mode)
+    // Rejects what is not a folder as well.
+    accessSync(`${path}/.`, constants.W_OK)
+  } catch (error) {
+    throw explainDataDirError(error, path, setting)
+  }
+}
+
+/** Node's own `recursive` never ends below a folder in which the kernel creates nothing, such as /proc. */
+function createFolder(path: string, mode?: number): void {
+  if (existsSync(path)) return
+  createFolder(dirname(path), mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 function describeCauses(error: unknown): string {
@@ -85,8 +114,8 @@ function processStartTime(pid: number): string | undefined {
  * run any more is replaced. Throws DataDirInUseError while the owner runs, and DataDirError when the folder is not writable.
  */
 export function lockDataDir(dataDir: string): () => void {
+  openFolder(dataDir, 'DATA_DIR')
   try {
-    mkdirSync(dataDir, { recursive: true })
     return acquireLockFile(dataDir)
   } catch (error) {
     throw explainDataDirError(error, dataDir)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { lastBackupFinder, startBackupSchedule } from './backup/schedule.ts'
+import { checkBackupDir, lastBackupFinder, startBackupSchedule } from './backup/schedule.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
@@ -49,6 +49,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
   let isReady = false
   let isLeaving = false
   try {
+    checkBackupDir(env)
     const deps = await openDeps(env, overrides, (error) => {
       deps?.log.fatal(
         { event: 'database_lost', err: error },

@@ -13,7 +13,7 @@ import {
 import { createCompletedMoment } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { chooseKept, folderNameOf, listBackups } from './retention.ts'
-import { backupDirOf, describeBackups, isBackupDue, makeScheduledBackup } from './schedule.ts'
+import { backupDirOf, checkBackupDir, describeBackups, isBackupDue, makeScheduledBackup } from './schedule.ts'
 
 const NIGHTLY = '17 3 * * *'
 const backupAt = (time: Date) => ({ name: folderNameOf(time), time })
@@ -110,6 +110,20 @@ describe('a scheduled backup', () => {
     mayRead.resolve()
     await first
     expect(await readdir(backupDirOf(t.deps.env))).toEqual([folderNameOf(night(1))])
+  })
+
+  it('needs a folder that can be written, which is created', async () => {
+    await using t = await startTestApp()
+    const env = { ...t.deps.env, BACKUP_SCHEDULE: NIGHTLY }
+    const file = join(env.DATA_DIR, 'file')
+    await writeFile(file, '')
+    expect(() => checkBackupDir({ ...env, BACKUP_DIR: file })).toThrow(
+      `${file} is not a folder: set BACKUP_DIR to one.`,
+    )
+    checkBackupDir({ ...env, BACKUP_DIR: file, BACKUP_SCHEDULE: 'off' })
+    const folder = join(env.DATA_DIR, 'new', 'backups')
+    checkBackupDir({ ...env, BACKUP_DIR: folder })
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
   it('is announced at the start, with the embedded database only unless it is set', async () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { CronExpressionParser } from 'cron-parser'
+import { openFolder } from '#server/data-dir.ts'
 import type { OpenDeps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { readVersion } from '../features/site/version.ts'
@@ -26,6 +27,12 @@ function backupScheduleOf({ BACKUP_SCHEDULE, DATABASE_URL, ROLE }: ScheduleSetti
 export function lastBackupFinder(env: Env): { findLastBackup?: () => Promise<Date | undefined> } {
   if (backupScheduleOf(env) === 'off') return {}
   return { findLastBackup: async () => (await listBackups(backupDirOf(env)))[0]?.time }
+}
+
+/** Throws DataDirError when BACKUP_DIR is set, and backups cannot be written there. */
+export function checkBackupDir(env: Env): void {
+  if (env.BACKUP_DIR !== undefined && backupScheduleOf(env) !== 'off')
+    openFolder(backupDirOf(env), 'BACKUP_DIR', 0o700)
 }
 
 /** For the operator, at the start. */
