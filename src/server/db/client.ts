@@ -61,7 +61,12 @@ export function connectDatabase(
   })
   // The pool handles errors of idle connections only; without this listener, an error of one that is in use would end the
   // process. The next query on it rejects, and the pool discards the connection when it is released.
-  pool.on('connect', (client) => client.on('error', onError))
+  // A PostgreSQL that is stopped together with this process ends the connections that an ended pool is still closing.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) onError(error)
+    }),
+  )
   // A pooler may give each transaction another session.
   if (!usesPooler) pool.on('connect', prepareFrequentReads())
   // Emitted for idle connections in addition to the client's own event, which is handled above.

@@ -85,7 +85,9 @@ export async function startJobQueue(
 ): Promise<JobQueue> {
   const isRepeatedError = repeatedWithin(REPEATED_ERROR_LOG_INTERVAL_MS)
   const isRepeatedWarning = repeatedWithin(REPEATED_WARNING_LOG_INTERVAL_MS)
+  let isClosing = false
   const logError = (error: Error) => {
+    if (isClosing) return
     if (!isRepeatedError(isTransient(error) ? 'transient' : error.message))
       log.error({ event: 'job_queue_error', err: error }, 'job queue error')
   }
@@ -100,12 +102,16 @@ export async function startJobQueue(
     clock: monotonicClock,
     clockMonitorIntervalSeconds: 60,
   })
-  boss.on('error', logError)
+  // Some errors are emitted as copies, which are not of the class Error.
+  boss.on('error', (error) =>
+    logError(error instanceof Error ? error : Object.assign(new Error(), error as object)),
+  )
   boss.on('warning', (warning) => {
     if (!isRepeatedWarning(warning.message))
       log.warn({ event: 'job_queue_warning', warning }, 'job queue warning')
   })
   const close = async () => {
+    isClosing = true
     await boss.stop({ graceful: false, close: false })
     await database.close()
   }
