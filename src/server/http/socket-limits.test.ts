@@ -99,6 +99,15 @@ describe('request timeouts', () => {
     expect(parseResponse(await raw.closed()).status).toBe(408)
   })
 
+  it('do not hinder a request that expects something, which is answered as any other', async () => {
+    await using server = await listen(unlimited, SHORT)
+    const raw = await openSocket(server.port)
+    raw.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n')
+    const { status, headers } = parseResponse(await raw.closed())
+    expect(status).toBe(200)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   it('do not apply while a connection waits for its response', async () => {
     await using server = await listen(unlimited, SHORT)
     const waiting = await openSocket(server.port)

@@ -38,8 +38,9 @@ const MAX_HEADER_BYTES = 16_384
 /** Fastify's options for its HTTP server. */
 export function serverOptions(deps: Deps, limits: SocketLimits) {
   return {
-    serverFactory: (handler) =>
-      createServer(
+    serverFactory: (handler) => {
+      const listener = rejectPipelining(handler)
+      const server = createServer(
         {
           requestTimeout: limits.requestTimeoutMs,
           headersTimeout: limits.headersTimeoutMs,
@@ -49,8 +50,11 @@ export function serverOptions(deps: Deps, limits: SocketLimits) {
           // `checkRequests` rejects a missing Host header in the format of the API's errors.
           requireHostHeader: false,
         },
-        rejectPipelining(handler),
-      ).setTimeout(limits.inactivityTimeoutMs),
+        listener,
+      )
+      // Node would answer an unknown `Expect` itself, without a body and the headers of every response.
+      return server.on('checkExpectation', listener).setTimeout(limits.inactivityTimeoutMs)
+    },
     clientErrorHandler: clientErrorHandler(deps),
   } satisfies FastifyHttpOptions<Server>
 }
