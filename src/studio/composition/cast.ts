@@ -125,7 +125,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
     free = free.filter((anchor) => !isTaken(anchor))
   }
-  const main = brief.action?.value
+  const main = atPlace(brief.action?.value, free)
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
@@ -184,6 +184,10 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
 /** Who is ill where nobody else is said to be; not a doctor. */
 const isOldWriter = ({ role, age, looks }: Member): boolean =>
   role === 'me' && age === 'older' && !isDressed(looks)
+
+/** Nobody lies on the ground beside a bed. */
+const atPlace = (action: string | undefined, free: readonly Anchor[]): string | undefined =>
+  action === 'lie-ground' && free.some(({ kind }) => kind === 'lie') ? 'lie' : action
 
 const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
 
