@@ -41,6 +41,13 @@ describe('who does what', () => {
     ['I chop wood behind the mountain hut.', 'chop-wood', 1],
     ['I lean back in my chair in the office.', 'lean-back', 1],
     ['The twins are asleep in the bedroom.', 'sleep', 2],
+    ['My wife and I lie on our backs in the grass of the city park.', 'lie-ground', 2],
+    ['My wife and I lie on our backs among the poppies of the flower field.', 'lie-ground', 0],
+    ['I ride a camel on the beach.', 'ride-camel', 1],
+    ['I play the harp in the city park.', 'harp', 1],
+    ['I sew a patch onto the quilt on the sofa in the living room.', 'hand-sew', 1],
+    ['I iron shirts at breakfast in the kitchen.', 'iron', 1],
+    ['My son rides his bike down our street.', 'cycle', 1],
     ['My grandson blows out the candles at the birthday table.', 'blow', 1],
   ])('together or alone: %s', async (words, action, count) => {
     const { scene } = await sceneOf(words)

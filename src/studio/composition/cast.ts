@@ -105,9 +105,13 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
+  const isGroundHidden = root.attributes['data-hides'] === 'ground'
   let isTaken = (_: Anchor): boolean => false
   // Two who have twins hold one each.
-  const pair = babies.length < 2 ? findPair(free, waiting, brief, babies.length > 0, random) : undefined
+  const pair =
+    babies.length < 2
+      ? findPair(free, waiting, isGroundHidden ? withoutLow(brief) : brief, babies.length > 0, random)
+      : undefined
   if (pair) {
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
     free.splice(free.indexOf(pair.anchor), 1)
@@ -125,7 +129,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
     free = free.filter((anchor) => !isTaken(anchor))
   }
-  const main = brief.action?.value
+  const main = atPlace(brief.action?.value, free, isGroundHidden)
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
@@ -138,7 +142,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
       ...(member.action ? [member.action] : []),
       ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
     ]
-    const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), 'hold-baby', ...own] : own
+    const feeding = own.filter((action) => action === 'bottle')
+    const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
     const needsGround = poseSaid(member.looks) === 'wheelchair' && !free.some(isGround)
@@ -183,6 +188,21 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
 /** Who is ill where nobody else is said to be; not a doctor. */
 const isOldWriter = ({ role, age, looks }: Member): boolean =>
   role === 'me' && age === 'older' && !isDressed(looks)
+
+/** Who does these is hidden where flowers or a counter hide the ground. */
+const LOW = ['lie-ground', 'lie-prone', 'snow-angel', 'crawl']
+const LOW_PAIR = 'wash-feet'
+
+/** What is done here: nobody lies on the ground beside a bed, or where it is hidden. */
+function atPlace(action: string | undefined, free: readonly Anchor[], isGroundHidden: boolean) {
+  if (isGroundHidden && action && LOW.includes(action)) return undefined
+  return action === 'lie-ground' && free.some(({ kind }) => kind === 'lie') ? 'lie' : action
+}
+
+const withoutLow = (brief: Brief): Brief => ({
+  ...brief,
+  people: { ...brief.people, contact: brief.people.contact?.filter((id) => id !== LOW_PAIR) },
+})
 
 const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
 

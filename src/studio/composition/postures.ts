@@ -69,11 +69,22 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
 export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => item === 'baby' || item === 'twins') === true
 
-/** Whoever acts stands up from the ground. A wheelchair is brought along: it needs ground, no seat. */
+/** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
+const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
+/** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
+const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
+
+/** Kinds of anchors at which a pose is possible. */
+export const restsOn = ({ on, holds, action }: Pose): readonly string[] =>
+  holds.some(({ item }) => BROUGHT.test(item))
+    ? ['stand', 'floor', ...(holds.some(({ item }) => item.startsWith('wheelchair')) ? [on] : [])]
+    : action.some((one) => ON_GROUND.includes(one))
+      ? ['floor', on]
+      : [on]
+
+/** Whoever acts stands up from the ground. */
 const isOn = (pose: Pose, kind: string): boolean =>
-  pose.on === kind ||
-  (kind === 'floor' && pose.on === 'stand') ||
-  (/^(stand|floor)$/.test(kind) && pose.holds.some(({ item }) => item.startsWith('wheelchair')))
+  restsOn(pose).includes(kind) || (kind === 'floor' && pose.on === 'stand')
 
 /**
  * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A
@@ -134,7 +145,9 @@ export function poseFor(
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))
     const others =
-      there.length === 0 && isOpenGround(anchor) ? suitable.filter((id) => POSES[id]!.on === 'floor') : there
+      there.length === 0 && isOpenGround(anchor)
+        ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor'))
+        : there
     // A pose named after the action shows it plainly: whoever dances does no ballet.
     const plainness = (id: string) =>
       fitness(id) +

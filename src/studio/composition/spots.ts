@@ -5,7 +5,7 @@ import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, RIDES, showsAid, usesAid } from './postures.ts'
+import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, usesAid } from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -51,7 +51,9 @@ const UPRIGHT = ['stand', 'walk']
 /** What the poses of an action rest on. */
 export const kindsFor = (action: string): ReadonlySet<string> =>
   new Set(
-    Object.values(POSES).flatMap((pose) => (pose.action.includes(action) && !usesAid(pose) ? [pose.on] : [])),
+    Object.values(POSES).flatMap((pose) =>
+      pose.action.includes(action) && !usesAid(pose) ? restsOn(pose) : [],
+    ),
   )
 
 /**

@@ -30,7 +30,13 @@ const MIN_CONFIDENCE = 0.5
 
 /** "I stand there and laugh": who laughs may stand as well. */
 const strengthOf = (action: string): number =>
-  GESTURES.has(action) ? 0.85 : WEAK_ACTIONS.has(action) ? 0.75 : data.postures.includes(action) ? 0.9 : 1
+  GESTURES.has(action) || data.onGround.includes(action)
+    ? 0.85
+    : WEAK_ACTIONS.has(action)
+      ? 0.75
+      : data.postures.includes(action)
+        ? 0.9
+        : 1
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
 export const readAction = (layers: readonly Layer[]): Read<string> | undefined =>
@@ -38,7 +44,11 @@ export const readAction = (layers: readonly Layer[]): Read<string> | undefined =
 
 /** How the main person is while they act: sit, lie, stand or kneel. */
 export const readPosture = (layers: readonly Layer[]): Read<string> | undefined =>
-  mostCertain(candidatesOf(layers).filter(({ value }) => data.postures.includes(value)))
+  mostCertain(
+    candidatesOf(layers)
+      .map((one) => (data.onGround.includes(one.value) ? { ...one, value: 'lie' } : one))
+      .filter(({ value }) => data.postures.includes(value)),
+  )
 
 /** Whether the others do it with the writer: "we paint", "my wife and I bake", "I dig with my father". */
 export function isDoneTogether(layers: readonly Layer[]): boolean {
@@ -67,8 +77,10 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const value = actionAt(words, generic, at)
       if (value === undefined) continue
       // "She hugs me" is as much as "I hug her".
+      // "He leads me onto the floor": who is led dances as well.
       const isMutual =
-        data.mutual.includes(value) && objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
+        [...data.mutual, ...data.led].includes(value) &&
+        objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
       const ofSubject = isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
       const confidence = ofSubject * strengthOf(value) * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
@@ -195,10 +207,11 @@ function verbAction(words: readonly Word[], at: number): string | undefined {
   return action
 }
 
-/** "the last box": what a determiner or an adjective stands before is no finite verb. */
+/** "the last box", "on boxes": what a determiner, an adjective or a preposition stands before is no finite verb. */
 function isNounLike(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]
   if (words[at]!.tags.has('Gerund') || before?.clause !== words[at]!.clause) return false
+  if (/^(on|in|of|at|from|for|with|by|into|onto|under)$/.test(before.text)) return true
   return ['Determiner', 'Adjective', 'Possessive', 'Value'].some((tag) => before.tags.has(tag))
 }
 
@@ -290,8 +303,11 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   const before = words[noun]
   if (!before || before.clause !== clause || !before.tags.has('Noun')) return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
+  // "The car is running"; not "my wife and I are".
+  const isPredicate = words.slice(noun + 1, at).some((word) => /^(is|are|was|were)$/.test(word.text))
   return (
     !tags.has('Gerund') ||
+    isPredicate ||
     words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
   )
 }

@@ -58,6 +58,8 @@ export function findLooks(
     if (!named && isSaidOfThing(words, at, found)) return []
     const owner = named ?? ownerOf(words, before, at, mentions)
     const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
+    // "My mother's wheelchair" is not the writer's.
+    if (isAid && !owner && /'s?$/.test(textAt(words, at - 1))) return []
     // Of somebody whom no other word names.
     if (isAid && !owner && /^(he|she|his|her)$/.test(who)) return []
     const said = { words: found.value, sex: sexes.get(found.value) ?? sexes.get(lastWord(found.value)) }

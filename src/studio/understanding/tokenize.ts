@@ -130,21 +130,55 @@ function tellsInThePast(sentences: readonly Word[][]): boolean {
   return past.size >= 3 && past.size > present.length * 1.5
 }
 
-/** A clause with a past verb, until a verb in the present follows in it: "who was ill", but not "is here". */
+/**
+ * A clause with a past verb, until a verb in the present follows in it: "who was ill", but not "is here". Behind one in the
+ * present it begins with whom or what the past is said of: "I wear the ring she wore".
+ */
 function markPast(words: Word[]): void {
-  const pastClauses = new Map<number, number>()
+  const pastClauses = new Map<number, { first: number; from: number }>()
   words.forEach((word, at) => {
     const isLast =
       word.text === 'last' && words[at - 1]?.text !== 'one' && lastTimes.has(words[at + 1]?.text ?? '')
-    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.set(word.clause, at)
+    if (!(isLast || pastTimes.has(word.text) || isFinitePast(words, at))) return
+    pastClauses.set(word.clause, { first: pastClauses.get(word.clause)?.first ?? at, from: at })
   })
-  for (const [clause, from] of pastClauses) {
+  for (const [clause, { first, from }] of pastClauses) {
     const end = words.findIndex((word, at) => at > from && word.clause === clause && isPresent(words, at))
+    const told = isFinitePast(words, first) ? startOfTold(words, first) : first
+    const isBehind = told !== first && words.some((_, at) => at < told && isNow(words, at, clause))
     words.forEach((word, at) => {
-      if (word.clause === clause && (end < 0 || at < end)) word.isPast = true
+      const isTold = (end < 0 || at < end) && (!isBehind || at >= told)
+      if (word.clause === clause && isTold) word.isPast = true
     })
   }
 }
+
+/** "I sit", "we are walking" in a clause. */
+const isNow = (words: readonly Word[], at: number, clause: number): boolean =>
+  words[at]!.clause === clause && isPresent(words, at) && /^(i|we)$/.test(words[at - 1]?.text ?? '')
+
+/** Where that begins of which a past verb tells: "the snowdrops she loved", "my aunt who was ill". */
+function startOfTold(words: readonly Word[], verb: number): number {
+  const { clause } = words[verb]!
+  const back = (from: number, isPart: (word: Word) => boolean) => {
+    let at = from
+    while (at > 0 && words[at - 1]!.clause === clause && isPart(words[at - 1]!)) at--
+    return at
+  }
+  const subject = back(verb, ({ tags }) => ['Adverb', 'Auxiliary', 'Negative'].some((tag) => tags.has(tag)))
+  const isPronoun = words[subject - 1]?.tags.has('Pronoun') && words[subject - 1]?.clause === clause
+  const pronoun = isPronoun ? subject - 1 : subject
+  const relative = back(pronoun, ({ text }) => /^(who|that|which|where|whom|whose)$/.test(text))
+  // What somebody had is still there: "the ring she wore".
+  if (isPronoun) return relative
+  const noun = back(
+    relative,
+    ({ tags, text }) => !DETERMINER.test(text) && ['Noun', 'Adjective', 'Value'].some((tag) => tags.has(tag)),
+  )
+  return noun > 0 && DETERMINER.test(words[noun - 1]!.text) ? noun - 1 : noun
+}
+
+const DETERMINER = /^(the|a|an|my|our|his|her|their|this|that|these|those)$/
 
 /** A finite verb in the present: "she is", "I get"; not "to get". */
 function isPresent(words: readonly Word[], at: number): boolean {
