@@ -9,6 +9,9 @@ nlp.plugin({ words: data.lexicon })
 const irregular = new Map(Object.entries(data.irregular))
 const spelling = new Map(Object.entries(data.spelling))
 const startsClause = new Set(data.startsClause)
+const relativeSubjects = new Set(data.relativeSubjects)
+/** Verbs that say that something is no longer there: "the dog that we buried". */
+const endings = new Set(data.endings)
 const noWords = new Set(data.noWords)
 /** After these the negator says nothing about what follows: "not only", "no doubt". */
 const emptyNegation = new Set(data.emptyNegation)
@@ -132,18 +135,39 @@ function tellsInThePast(sentences: readonly Word[][]): boolean {
 
 /** A clause with a past verb, until a verb in the present follows in it: "who was ill", but not "is here". */
 function markPast(words: Word[]): void {
-  const pastClauses = new Map<number, number>()
+  const pastClauses = new Map<number, { start: number; from: number }>()
   words.forEach((word, at) => {
     const isLast =
       word.text === 'last' && words[at - 1]?.text !== 'one' && lastTimes.has(words[at + 1]?.text ?? '')
-    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.set(word.clause, at)
+    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) {
+      const start = Math.min(relativeStart(words, at), pastClauses.get(word.clause)?.start ?? words.length)
+      pastClauses.set(word.clause, { start, from: at })
+    }
   })
-  for (const [clause, from] of pastClauses) {
+  for (const [clause, { start, from }] of pastClauses) {
     const end = words.findIndex((word, at) => at > from && word.clause === clause && isPresent(words, at))
     words.forEach((word, at) => {
-      if (word.clause === clause && (end < 0 || at < end)) word.isPast = true
+      if (word.clause === clause && at >= start && (end < 0 || at < end)) word.isPast = true
     })
   }
+}
+
+/** Words between the subject of a relative clause and its verb. */
+const SUBJECT_REACH = 4
+
+/** Where only a relative clause is in the past, what it is about is there: "I sit in the chair that my father made", "the cot he built". */
+function relativeStart(words: readonly Word[], verb: number): number {
+  const { clause, lemma } = words[verb]!
+  if (endings.has(lemma)) return 0
+  for (let at = verb - 1; at > 1 && at >= verb - SUBJECT_REACH && words[at]!.clause === clause; at--) {
+    if (!relativeSubjects.has(words[at]!.text)) continue
+    const before = words[at - 1]!
+    const isMarked = before.text === 'that' || before.text === 'which'
+    const isThing = isMarked || (before.tags.has('Noun') && !before.tags.has('Pronoun'))
+    const hasPresent = words.slice(0, at).some((word, i) => word.clause === clause && isPresent(words, i))
+    return isThing && hasPresent ? at - (isMarked ? 1 : 0) : 0
+  }
+  return 0
 }
 
 /** A finite verb in the present: "she is", "I get"; not "to get". */
