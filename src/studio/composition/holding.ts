@@ -24,7 +24,7 @@ const IN_ARMS = 'hold-animal'
 interface Holding {
   /** Of the words, where it is this person's. */
   action: Read<string> | undefined
-  /** It is what the words are about most. */
+  /** Of what a hand can hold up, it is what the words are about most. */
   isPoint: boolean
   /** Items of more important things, which nothing replaces. */
   kept: ReadonlySet<string>

@@ -53,6 +53,16 @@ describe('objects that the words name', () => {
     expect(ids('canyon-desert.1.svg', 'canyon-desert')).toEqual([])
   })
 
+  it('stand beside somebody on open ground though they are wide', () => {
+    const brief = testBrief({ place: 'open-fields', people: 1, objects: ['pickup'] })
+    expect(added(composeFile('open-fields.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['pickup'])
+  })
+
+  it('are held by whoever does nothing else, where they are the first that a hand can hold', () => {
+    const brief = testBrief({ place: 'promenade', people: 1, objects: ['seagull', 'fish-and-chips'] })
+    expect(mainHolds(composeFile('promenade.1.svg', brief, SIZE, 1))).toEqual(['chips-held'])
+  })
+
   it('grow from no paving: what is carried is in a hand or left out', () => {
     const scene = (file: string, place: string, near?: 'held') =>
       composeFile(

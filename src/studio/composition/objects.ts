@@ -43,7 +43,7 @@ const GAP = 6
 const MAX_ANIMALS = 3
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
-/** Wider things do not stand beside somebody's feet. */
+/** Wider things stand beside somebody's feet only on open ground. */
 const MAX_WIDTH_BESIDE = 130
 /** Nothing that is added may be higher than this share of the picture. */
 const MAX_HEIGHT_SHARE = 0.6
@@ -91,6 +91,7 @@ export function addObjects(
     const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))
     const writer = people.find((i) => placements[i]!.isWriter) ?? people[0]
     const isOther = reading.near === 'other'
+    const firstInHand = brief.objects.find(({ value }) => namedObject(value).inHand)
     // Somebody else holds what is said to be in another's hand.
     const hands = people.filter((at) =>
       isOther ? at !== writer : at === (reading.near ? writer : people[0]),
@@ -106,7 +107,7 @@ export function addObjects(
         at,
         withHeld(placements[at]!, reading, {
           action: at === writer ? brief.action : placements[at]!.action,
-          isPoint: at === people[0] && reading === brief.objects[0],
+          isPoint: at === people[0] && reading === firstInHand,
           kept,
           named,
         }),
@@ -206,12 +207,12 @@ export function addObjects(
   return { people: { ...cast, placements }, objects }
 }
 
-/** A place on the ground for an object: beside the main person, or where somebody else could stand; the nearest that is free. */
+/** A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. */
 function groundFor(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame }: Surroundings,
+  { root, conditions, frame, place }: Surroundings,
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
@@ -224,10 +225,12 @@ function groundFor(
   const spots = anchors
     .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || (kind === 'floor' && !isWide)))
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
-  if (main && !isWide && main.anchor.kind !== 'wade') {
-    const body = boundsOfShapes(main.shapes, main.anchor.isFacingLeft ? MIRROR : IDENTITY)
+  for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
+    const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))
+    if (!isRoomy || anchor.kind === 'wade') continue
+    const body = boundsOfShapes(shapes, anchor.isFacingLeft ? MIRROR : IDENTITY)
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
-      spots.push({ anchor: main.anchor, matrix: [1, 0, 0, 1, x, 4] })
+      spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
   }
   return spots
     .map(({ anchor, matrix }) => {
@@ -242,6 +245,7 @@ function groundFor(
 }
 
 const PAVED = new Set(tableData.paved)
+const OPEN = new Set(tableData.open)
 const TABLES_OUTDOORS = new Set(tableData.outdoors)
 
 const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])

@@ -26,6 +26,9 @@ export function standInFor(probabilities: ReadonlyMap<string, number>): string |
   return standIns.find(([, ids]) => sumOf(ids) > MIN_SHARE * all)?.[0]
 }
 
+/** The room that stands for others. */
+export const ROOM = standIns[0]![0]
+
 /** Whether a place is a room or a street that stands for others. */
 export const isStandIn = (place: string): boolean => Object.hasOwn(data.standIns, place)
 

@@ -37,6 +37,10 @@ const using = new Set(data.using)
 const holders = new Set(data.holders)
 const colourNames = new Set(data.colourNames)
 const goneAfter = new Set(data.gone)
+const indoor = new Set(data.indoor)
+
+/** What the words are about most stands in rooms only: a loom, a fridge. */
+export const isAboutRoom = ([first]: readonly ObjectReading[]): boolean => indoor.has(first?.value ?? '')
 
 /** Names of things that are surely in the scene; what the writer holds or calls their own first, then the surest. */
 export function readObjects(layers: readonly Layer[]): ObjectReading[] {

@@ -105,6 +105,11 @@ test.each([
   expect(standInFor(new Map(Object.entries(probabilities)))).toBe(place)
 })
 
+test('what stands in rooms only is drawn in a room, though no place is likely', async () => {
+  const { place } = await read('The loom of my aunt is mine at last, red thread, blue thread, snow.')
+  expect(place.id ?? place.landscapes[0]).toBe('open-window')
+})
+
 test('a scene in some room is drawn in a room, a feeling in a landscape', async () => {
   const at = async (text: string) => (await read(text)).place.landscapes[0]
   expect(await at('I measure the window for curtains, and my boyfriend reads the numbers back wrong.')).toBe(

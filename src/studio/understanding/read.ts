@@ -2,9 +2,9 @@ import { isDoneTogether, readAction, readCrowdAction, readPosture } from './acti
 import type { AppearanceProfile, Brief } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
-import { chooseLandscapes, standInFor } from './landscape.ts'
+import { chooseLandscapes, ROOM, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
-import { readObjects } from './objects.ts'
+import { isAboutRoom, readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
 import { guessPlace, MIN_OFFERED } from './place.ts'
 import { tokenize } from './tokenize.ts'
@@ -36,7 +36,8 @@ export async function readBrief(
   // What is only felt has no place.
   const isConcrete = action !== undefined || objects.length > 0
   const isLikely = (guess?.likeliest[0]?.confidence ?? 0) >= MIN_OFFERED
-  const standIn = isConcrete && isLikely ? standInFor(probabilities) : undefined
+  const likely = isConcrete && isLikely ? standInFor(probabilities) : undefined
+  const standIn = isAboutRoom(objects) ? ROOM : likely
   return {
     place: {
       id: guess?.isSure ? guess.id : undefined,

@@ -35,6 +35,16 @@ describe('objects', () => {
 
   test.each([
     ['My dog sleeps next to the piano.', 'dog piano'],
+    ['We paint a rangoli and light the diyas.', 'oil-lamps rangoli'],
+    ['A dirt bike stands beside the old caravan.', 'caravan dirt-bike'],
+    ['She feeds a baby elephant and a zebra.', 'elephant-calf zebra'],
+    ['Our woodstove is lit and the quilt lies ready.', 'quilt-frame wood-stove'],
+    ['We eat fish and chips, then tacos.', 'fish-and-chips tacos'],
+    ['I speak on television and shake hands with the bus driver.', ''],
+    ['A bear hug, her palm in mine.', ''],
+    ['We lay him in the cot that my father built.', 'cradle'],
+    ['I finish the quilt she started.', 'quilt-frame'],
+    ['I think of the dog that we buried.', ''],
     ['A cake with candles stands on the table.', 'cake candle'],
     ['There is no laptop and no phone.', ''],
     ['I run like a horse.', ''],

@@ -9,6 +9,8 @@ nlp.plugin({ words: data.lexicon })
 const irregular = new Map(Object.entries(data.irregular))
 const spelling = new Map(Object.entries(data.spelling))
 const startsClause = new Set(data.startsClause)
+/** Verbs that say that something is no longer there: "the dog that we buried". */
+const endings = new Set(data.endings)
 const noWords = new Set(data.noWords)
 /** After these the negator says nothing about what follows: "not only", "no doubt". */
 const emptyNegation = new Set(data.emptyNegation)
@@ -170,7 +172,7 @@ function startOfTold(words: readonly Word[], verb: number): number {
   const pronoun = isPronoun ? subject - 1 : subject
   const relative = back(pronoun, ({ text }) => /^(who|that|which|where|whom|whose)$/.test(text))
   // What somebody had is still there: "the ring she wore".
-  if (isPronoun) return relative
+  if (isPronoun && !endings.has(words[verb]!.lemma)) return relative
   const noun = back(
     relative,
     ({ tags, text }) => !DETERMINER.test(text) && ['Noun', 'Adjective', 'Value'].some((tag) => tags.has(tag)),
