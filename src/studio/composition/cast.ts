@@ -130,7 +130,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
   for (const [i, waits] of waiting.entries()) {
-    const member = brief.isDoneTogether && i > 0 ? withAction(waits, main) : waits
+    const rest = isSitting ? 'sit-ground' : posture
+    const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
+    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : waits
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length

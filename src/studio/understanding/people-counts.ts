@@ -28,7 +28,9 @@ export function namesCrowd({ words }: Sentence): boolean {
     if (word.lemma === 'person') return quantity(words, at) >= CROWD
     // "the orchestra of my thoughts"
     const isOfMine = /^of (my|our)$/.test(`${textAt(words, at + 1)} ${textAt(words, at + 2)}`)
-    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine) return false
+    // "Graham from the choir".
+    const isFrom = textAt(words, at - 2) === 'from'
+    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine || isFrom) return false
     if (/^(hundred|thousand)$/.test(word.lemma))
       return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
     // "the public pool", "the choir practice"
@@ -108,8 +110,10 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   const number = before[0] === 'all' ? ALL_OF_US : numberOf(isSomeOf ? words[at - 2]! : word)
   const includesWriter = isWeAre || word.text === 'us'
   if (number === undefined || number < 2 || (number >= CROWD && !includesWriter)) return undefined
-  const noun: PersonNoun = includesWriter ? { relation: 'friend' } : { relation: 'other', loose: true }
   const kind = next && phraseAt(nouns, words, at + 1)?.value
+  // "The five of us sisters".
+  const relation = kind?.relation === 'sibling' ? kind.relation : 'friend'
+  const noun: PersonNoun = includesWriter ? { relation } : { relation: 'other', loose: true }
   const age = ageAfter(words, at)?.age ?? (kind?.age === 'older' ? kind.age : 'adult')
   const count = number >= CROWD ? OF_MANY : includesWriter ? number - 1 : number
   const lemma = before[0] === 'all' ? 'all' : word.lemma

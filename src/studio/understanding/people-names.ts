@@ -111,7 +111,7 @@ export function isName(words: readonly Word[], at: number): boolean {
   if (isMine && /^(an?d?|n)$/.test(textAt(words, at - 1))) return true
   const before = previous?.clause === word.clause ? previous.text : ''
   // "Our Molly scores".
-  if (before === 'our' && isFirstName(word) && !isWord && !word.tags.has('Possessive')) return true
+  if (/^(my|our)$/.test(before) && isFirstName(word) && !isWord && !word.tags.has('Possessive')) return true
   const isPartOfPhrase =
     /^(a|an|the|that|this|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
   const isNextTo = before === 'to' && textAt(words, at - 2) === 'next'

@@ -53,6 +53,7 @@ export const isCompanyAt = (words: readonly Word[], start: number, end: number):
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
   head.clause === next.clause &&
+  next.text !== 'home' &&
   (compoundHeads.has(next.lemma) ||
     ((role || age === 'baby') &&
       head.text === head.lemma &&
@@ -190,6 +191,8 @@ export function isAddress(
   const isQuoted = /["'\u201d][,.!?]?\s*$/.test(words[end]!.source) && previous?.clause !== first.clause
   if (isQuoted && previous && relation === 'child' && sex) return true
   if (isQuoted && relation === 'parent' && isSaidByChild(words, at)) return true
+  const isLastClause = end === words.length - 1 && previous?.clause !== first.clause
+  if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "They call me Mum and laugh."
@@ -199,6 +202,8 @@ export function isAddress(
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
   if (previous?.clause !== first.clause) return !(kin && isListed(words, end))
+  // "Even Mr Smith".
+  if (/^(even|except|also|only|plus|including|not)$/.test(previous.text)) return false
   if (role) return greetings.has(previous.text)
   if (beforePerson.has(previous.text)) return false
   const isLast = words[end + 1]?.clause !== first.clause && !previous.tags.has('Verb')
@@ -275,6 +280,8 @@ export function includesI(words: readonly Word[], start: number, end: number): b
   const isApposed =
     last !== undefined &&
     last.clause !== first.clause &&
+    // "With my mother's friends, five ladies".
+    phraseAt(nouns, [last], 0) === undefined &&
     words.some(({ clause, text }) => clause === last.clause && /^(me|we|i)$/.test(text))
   const isBesideMe = words.some(
     ({ clause, text }, i) => i > end && clause === first.clause && /^(me|i)$/.test(text),

@@ -36,13 +36,14 @@ export function writerAge(
       ({ words }) =>
         hasPhrase(olderSaid, words) || words.some((_, at) => isLongTime(words, at) || isLongAgo(words, at)),
     )
-  const said = sentences
-    .flatMap(({ words }, i) =>
-      words.map((_, at) =>
-        found[i]!.some(({ end }) => end === at - 1) ? undefined : writerAgeAt(words, at),
-      ),
-    )
-    .find(Boolean)
+  const saidBy = (ageAt: (words: readonly Word[], at: number) => SaidAge | undefined) =>
+    sentences
+      .flatMap(({ words }, i) =>
+        words.map((_, at) => (found[i]!.some(({ end }) => end === at - 1) ? undefined : ageAt(words, at))),
+      )
+      .find(Boolean)
+  // "I am eighty" says more than a number alone.
+  const said = saidBy(writerAgeAt) ?? saidBy(writerAgeAlone)
   if (!isOlder) return said ?? youngAge(sentences, found.flat())
   const years = own.find(({ age, years }) => age === 'older' && years)?.years ?? said?.years
   return { age: 'older', years: ageOfOld(years) }
@@ -93,8 +94,12 @@ export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
 export const isAllOlder = (sentences: readonly Sentence[]): boolean =>
   sentences.some(({ words }) => hasPhrase(allOlder, words) || words.some((_, at) => isAllOver(words, at)))
 
-/** "All of us now over sixty", "none of us under seventy". */
+/** "All of us now over sixty", "none of us under seventy", "the youngest is sixty-six". */
 function isAllOver(words: readonly Word[], at: number): boolean {
+  if (words[at]!.text === 'youngest' && !/^(my|our|his|her|their)$/.test(textAt(words, at - 1))) {
+    const is = words.findIndex(({ text }, i) => i > at && i < at + 4 && text === 'is')
+    return is > 0 && ageAfter(words, is)?.age === 'older'
+  }
   if (!/^(over|past|under|above)$/.test(words[at]!.text)) return false
   const years = numberAt(words, at + 1)?.value ?? 0
   const unit = words[at + (numberAt(words, at + 1)?.length ?? 0) + 1]
@@ -180,10 +185,11 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
   const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
+  return isOwn && !isCount ? ageAfter(words, at) : undefined
+}
+
+function writerAgeAlone(words: readonly Word[], at: number): SaidAge | undefined {
   // "He is in the armchair, ninety."
   const subject = words.slice(0, at).findLast((word) => /^(he|she|i|me|my)$/.test(word.text))?.text ?? ''
-  const isOfOther = /^(he|she)$/.test(subject)
-  return (
-    (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? (isOfOther ? undefined : ageAlone(words, at))
-  )
+  return /^(he|she)$/.test(subject) ? undefined : ageAlone(words, at)
 }

@@ -91,6 +91,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse })
   addSpouse(groups, mentions, isOwnWedding)
   const partner = groups.find(({ relation }) => relation === 'partner')
+  // "Two dads, one pram".
+  const parents = groups.findIndex((one) => one.relation === 'parent' && one.count === 2 && one.sex)
+  const isOfChild = groups.some(({ relation }) => /^(child|baby)$/.test(relation))
+  if (parents >= 0 && isOfChild && !partner && writer.sex === groups[parents]!.sex)
+    groups.splice(parents, 1, groupOf('partner', writer.sex, 'we'))
   const gone = mentions.find((one) => !one.isPresent && one.noun.relation === 'partner')
   if (partner && isSaid(alike)) {
     writer.sex ??= partner.sex
@@ -183,7 +188,7 @@ const personsOf = (
 function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | undefined {
   const { relation, age, name, noun } = person
   if (age !== 'adult' || own === undefined || own === 'adult') return undefined
-  const isPeer = /^(friend|sibling)$/.test(relation)
+  const isPeer = /^(friend|sibling)$/.test(relation) || noun === 'cousin'
   if (own === 'older') return isPeer && !/^neighbou?r$/.test(lemma) ? own : undefined
   const isNamed = relation === 'other' && noun === undefined && name !== undefined && !name.includes(' ')
   return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
