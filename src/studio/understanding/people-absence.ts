@@ -32,8 +32,10 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   if (head.negation === 'no') return true
   const phrase = words.slice(start, end)
   // "My ex-wife and I laugh".
-  const isBesideMe = /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`)
-  const isFormer = phrase.some(({ text }) => absentAdjectives.has(text))
+  const isBesideMe =
+    /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`) ||
+    textAt(words, start - 1) === 'is'
+  const isFormer = /^ex-/.test(head.text) || phrase.some(({ text }) => absentAdjectives.has(text))
   const isDead = phrase.some(({ text }) => /^(late|dead|deceased|unborn|imaginary|departed)$/.test(text))
   if ((isFormer && (isDead || !isBesideMe)) || words[start - 1]?.text === 'not') return true
   // "three years of flatmates"

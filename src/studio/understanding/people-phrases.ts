@@ -190,7 +190,9 @@ export function isAddress(
   const [first, previous] = [words[at]!, words[at - 1]]
   const isQuoted = /["'\u201d][,.!?]?\s*$/.test(words[end]!.source) && previous?.clause !== first.clause
   if (isQuoted && previous && relation === 'child' && sex) return true
-  if (isQuoted && relation === 'parent' && isSaidByChild(words, at)) return true
+  const opens = /["'\u201c]\s*$/.test(previous?.source ?? '') || /^["'\u201c]/.test(first.source)
+  const isWholeQuote = opens && /["'\u201d]/.test(words[end]!.source.slice(1))
+  if ((isQuoted || isWholeQuote) && relation === 'parent' && isSaidByChild(words, at)) return true
   const isLastClause = end === words.length - 1 && previous?.clause !== first.clause
   if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
@@ -305,7 +307,7 @@ export function relationOf(
   { isOwn, isDefinite, isOfOthers, isPlural, isAny }: Reference,
 ): Relation {
   const { relation, loose, age, ownRelation } = noun
-  if (isOwn && ownRelation && (!isPlural || age === 'child')) return ownRelation
+  if (isOwn && ownRelation && (!isPlural || age === 'child' || age === 'teen')) return ownRelation
   if (relation === 'partner') return isOfOthers || (loose && !isOwn) ? 'other' : relation
   if (relation === 'parent') return isOfOthers || isAny ? 'other' : relation
   if (relation === 'sibling' && isOfOthers) return 'other'
