@@ -6,6 +6,7 @@ import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'
 import { composeFile } from './compose.ts'
+import { members } from './members.ts'
 import { turnedToOthers } from './postures.ts'
 import { peopleWords } from './reading.ts'
 
@@ -341,8 +342,7 @@ test('the reading names people by name, occupation, sex and age', () => {
 
 test('parents of a teenager are not old, those of the grown are', () => {
   const mother = adult({ relation: 'parent', sex: 'f' })
-  const bodies = (age: 'teen' | 'adult') =>
-    looks(cast('beach.1.svg', briefWith([mother], { age }))).map(({ body }) => body)
+  const bodies = (age: 'teen' | 'adult') => members(briefWith([mother], { age }), [], 1).map((one) => one.age)
   expect(bodies('teen')).not.toContain('older')
   expect(bodies('adult')).toContain('older')
 })

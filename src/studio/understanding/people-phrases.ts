@@ -190,7 +190,7 @@ export function isAddress(
   const [first, previous] = [words[at]!, words[at - 1]]
   const isQuoted = /["'\u201d][,.!?]?\s*$/.test(words[end]!.source) && previous?.clause !== first.clause
   if (isQuoted && previous && relation === 'child' && sex) return true
-  const opens = /["'\u201c]\s*$/.test(previous?.source ?? '') || /^["'\u201c]/.test(first.source)
+  const opens = /^(say|shout|call|ask|whisper|yell|squeal|scream)$/.test(previous?.lemma ?? '')
   const isWholeQuote = opens && /["'\u201d]/.test(words[end]!.source.slice(1))
   if ((isQuoted || isWholeQuote) && relation === 'parent' && isSaidByChild(words, at)) return true
   const isLastClause = end === words.length - 1 && previous?.clause !== first.clause

@@ -379,7 +379,7 @@ check('families, couples, the old and the young, and who is gone', [
   ['I am the bride and she is the bride.', 'f', 'partner:f'],
   ['Two grooms under the arch, me and Pieter.', 'm', 'partner:m'],
   ['Two dads, one pram, and our daughter asleep under a yellow hat.', 'm', 'child:f partner:m'],
-  ['My boy says "Mama?" and I cry.', '', 'child:m parent:f'],
+  ['My boy says "Mama?" and I cry.', 'f', 'child:m'],
   ['My two teenagers roll their eyes, and my son takes my hand.', '', 'child:m:teen child:teen'],
   ['As her husband I hold the rope while she climbs.', 'm', 'partner:f'],
   ['Lunch in Naples: Nonna, my cousins, a baby nobody can put down.', '', 'baby grandparent:f other other'],
