@@ -125,7 +125,8 @@ export function addPronouns(
   else if (isWe && isWithoutCompany) groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
 }
 
-const isOfFamily = ({ relation }: Group): boolean => /^(parent|grandparent|child|sibling)$/.test(relation)
+const isOfFamily = ({ relation, age }: Group): boolean =>
+  age === 'child' || /^(parent|grandparent|child|sibling)$/.test(relation)
 
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
