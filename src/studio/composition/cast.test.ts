@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import appearance from '../library/appearance.json' with { type: 'json' }
 import { placeFiles } from '../library/places.ts'
+import { lookFor } from '../rendering/figures/look-for.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'
 import { composeFile } from './compose.ts'
+import { members } from './members.ts'
 import { turnedToOthers } from './postures.ts'
 import { peopleWords } from './reading.ts'
 
@@ -336,4 +338,22 @@ test('the reading names people by name, occupation, sex and age', () => {
   expect(peopleWords(briefWith(others), { shown: others, missing: 0 })).toBe(
     'you, Rosa, a nurse, your niece, an older woman and two children',
   )
+})
+
+test('parents of a teenager are not old, those of the grown are', () => {
+  const mother = adult({ relation: 'parent', sex: 'f' })
+  const bodies = (age: 'teen' | 'adult') => members(briefWith([mother], { age }), [], 1).map((one) => one.age)
+  expect(bodies('teen')).not.toContain('older')
+  expect(bodies('adult')).toContain('older')
+})
+
+test('brothers and sisters mostly share their hair, nieces are of the family', () => {
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed)
+  const same = (person: Person) =>
+    seeds.filter((seed) => {
+      const me = lookFor(undefined, { appearance: {}, seed, index: 0 })
+      return me.hair === lookFor(person, { appearance: {}, seed, index: 1 }).hair
+    }).length
+  expect(same(adult({ relation: 'sibling' }))).toBeGreaterThan(same(adult()) + 6)
+  expect(same(adult({ relation: 'other', noun: 'niece' }))).toBeGreaterThan(same(adult()) + 6)
 })

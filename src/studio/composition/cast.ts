@@ -14,7 +14,7 @@ import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
 import { holdsBaby, poseFor, turnedToOthers, usesAid } from './postures.ts'
-import { bestAnchor, findPair } from './spots.ts'
+import { bestAnchor, findPair, spareAnchor } from './spots.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
 export interface Placement {
@@ -134,7 +134,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
   for (const [i, waits] of waiting.entries()) {
-    const member = brief.isDoneTogether && i > 0 ? withAction(waits, main) : waits
+    const rest = isSitting ? 'sit-ground' : posture
+    const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
+    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : waits
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
@@ -154,6 +156,13 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     if (at === undefined) seen.push(member)
     else if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
+    else {
+      const spare = spareAnchor(
+        anchors.filter((anchor) => !placements.some((placed) => placed.anchor === anchor)),
+        member,
+      )
+      if (spare) put(spare, member, [])
+    }
   }
   const crowd = brief.crowdAction ? [brief.crowdAction] : []
   const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined

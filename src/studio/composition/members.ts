@@ -14,6 +14,7 @@ export interface Member extends Omit<Person, 'relation'> {
 const CHILDRENS_YEARS = [9, 6, 3, 7]
 /** Of those whose children are grown. */
 const YEARS_OF_PARENT = 58
+const PARENT = /^(mother|mum|mom|mama|father|dad|papa|parent)s?$/
 /** Share of the couples whose sexes differ, where the words leave it open. */
 const OTHER_SEX = 0.85
 
@@ -31,7 +32,10 @@ export function members(
   const ownSex =
     sexOf(appearance) ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
   const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
-  const isParentOfGrown = people.others.some(({ relation, age }) => relation === 'child' && age === 'adult')
+  const isParentOfGrown = people.others.some(
+    ({ relation, age, noun = '' }) =>
+      (relation === 'child' && age === 'adult') || (/ in law$/.test(noun) && /^(son|daughter) /.test(noun)),
+  )
   const me: Member = {
     role: 'me',
     index: 0,
@@ -44,7 +48,11 @@ export function members(
   }
   // A grown writer's parents are old; a partner is as old as the writer.
   const isOld = (relation: Person['relation']) =>
-    (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
+    (relation === 'parent' && !(isYoung(me.age) || me.age === 'teen')) ||
+    (relation === 'partner' && me.age === 'older')
+  // "Her mother": of somebody who is grown.
+  const isParentOfOther = ({ relation, age, noun = '' }: Person) =>
+    relation === 'other' && age === 'adult' && PARENT.test(noun) && !(isYoung(me.age) || me.age === 'teen')
   const isOpen = ({ age, years }: Person) => age === 'child' && years === undefined
   const differ = people.others.filter(isOpen).length > 1 && !words.includes('twin')
   const yearsOf = (person: Person, i: number) =>
@@ -54,10 +62,13 @@ export function members(
   const others = people.others.map(
     ({ relation, ...person }, i): Member => ({
       ...person,
-      years: yearsOf(people.others[i]!, i),
+      years: isParentOfOther(people.others[i]!) ? YEARS_OF_PARENT : yearsOf(people.others[i]!, i),
       role: relation,
       index: i + 1,
-      age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
+      age:
+        (person.age === 'adult' && isOld(relation)) || isParentOfOther(people.others[i]!)
+          ? 'older'
+          : person.age,
       sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
     }),
   )

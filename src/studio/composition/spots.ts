@@ -31,8 +31,12 @@ const RANK_BONUS = 120
 /** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
 const TIGHT = 70
 const TIGHT_COST = 150
-/** The writer's family is rather no patient or customer. */
+/** Who is no stranger is rather no patient or customer. */
 const STAFF_COST = 300
+
+/** People of a place of whom nobody would miss one. */
+const GUESTS = /^(guest|visitor|villager|neighbour|friend|regular|helper|volunteer|runner|dancer)$/
+const YOUNG_GUESTS = /^(child|pupil|student|class)$/
 
 /** Where somebody is who is said to sit or lie. */
 export const SEATS: Readonly<Record<string, readonly string[]>> = {
@@ -62,7 +66,7 @@ export const kindsFor = (action: string): ReadonlySet<string> =>
  */
 export function bestAnchor(
   free: readonly Anchor[],
-  { role, age, sex, looks, noun, isApart, action: own }: Member,
+  { role, age, sex, looks, noun, isApart, isStranger, action: own }: Member,
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
@@ -115,7 +119,7 @@ export function bestAnchor(
       ? -distance(anchor)
       : distance(anchor) +
         (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-        (anchor.staff && FAMILY.includes(role) ? STAFF_COST : 0) +
+        (anchor.staff && !isStranger ? STAFF_COST : 0) +
         RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
         (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
@@ -152,6 +156,16 @@ const areBodies = ({ bodies }: Pair, a: Member, b: Member): boolean =>
 
 const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'wheelchair')
 const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'
+
+/** A spot of a guest of the place for whoever is named, where no other is left: they come before those whom nobody names. */
+export const spareAnchor = (free: readonly Anchor[], { age, sex, noun, role }: Member): Anchor | undefined =>
+  free.find((anchor) => {
+    const names = anchor.staff?.split(' ') ?? []
+    if ((sexAsked(anchor) ?? sex) !== sex || names.length === 0 || role === 'me') return false
+    return isYoung(age)
+      ? names.some((name) => YOUNG_GUESTS.test(name)) && isForChildren(anchor, noun)
+      : names.some((name) => GUESTS.test(name))
+  })
 
 /** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it. */
 export function findPair(

@@ -56,6 +56,10 @@ export function isDoneTogether(layers: readonly Layer[]): boolean {
   return best?.isShared === true && !single.has(best.value)
 }
 
+/** "We sit", "my friend and I lie in the grass". */
+export const isRestingTogether = (layers: readonly Layer[]): boolean =>
+  bestOf(candidatesOf(layers).filter(({ value }) => data.postures.includes(value)))?.isShared === true
+
 function mostCertain(candidates: Candidate[]): Read<string> | undefined {
   const best = bestOf(candidates)
   return best && { value: best.value, confidence: Math.round(best.confidence * 100) / 100 }

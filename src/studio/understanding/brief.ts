@@ -14,6 +14,8 @@ export interface Brief {
   action: Read<string> | undefined
   /** The others do it too. */
   isDoneTogether?: boolean | undefined
+  /** The others sit, lie, stand or kneel as the main person does. */
+  isRestingTogether?: boolean | undefined
   /** What the people of the place do where the words say it of everybody: applaud, cheer, dance. */
   crowdAction?: string | undefined
   /** How the main person is, besides or instead of what they do: sit, lie, stand or kneel. */

@@ -1,4 +1,4 @@
-import { hasPhrase, phraseSet } from './phrases.ts'
+import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
@@ -15,6 +15,13 @@ export const absentAfter = phraseSet(data.absentAfter)
 /** Of a clause: nobody in it is there. */
 export const absentClause = phraseSet(data.absentClause)
 
+/** Before somebody who is replaced: "instead of him". */
+const absentBehind = phraseSet(data.absentBehind)
+/** Who sleeps where the writer is. */
+const sleepsHere = phraseSet(data.sleepsHere)
+/** Told of the past by those who are there now: "they came out". */
+const arrived = phraseSet(data.arrived)
+
 /** Whether a noun phrase names somebody who is not in the scene. */
 export const isAbsent = (words: readonly Word[], start: number, end: number): boolean =>
   isToldOfPast(words, end) || isAway(words, start, end)
@@ -24,7 +31,13 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   const head = words[end]!
   if (head.negation === 'no') return true
   const phrase = words.slice(start, end)
-  if (phrase.some(({ text }) => absentAdjectives.has(text)) || words[start - 1]?.text === 'not') return true
+  // "My ex-wife and I laugh".
+  const isBesideMe =
+    /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`) ||
+    textAt(words, start - 1) === 'is'
+  const isFormer = /^ex-/.test(head.text) || phrase.some(({ text }) => absentAdjectives.has(text))
+  const isDead = phrase.some(({ text }) => /^(late|dead|deceased|unborn|imaginary|departed)$/.test(text))
+  if ((isFormer && (isDead || !isBesideMe)) || words[start - 1]?.text === 'not') return true
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
   // "the first in my family"
@@ -38,13 +51,12 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
+  // "A hearing aid" is not that somebody hears of it.
+  const after = clause.slice(at + 1, at + 10).filter(({ text }) => text !== 'hearing')
   return (
     hasPhrase(absentClause, clause) ||
-    // "A hearing aid" is not that somebody hears of it.
-    hasPhrase(
-      absentAfter,
-      clause.slice(at + 1, at + 10).filter(({ text }) => text !== 'hearing'),
-    ) ||
+    hasPhrase(absentBehind, clause.slice(0, at)) ||
+    (hasPhrase(absentAfter, after) && !hasPhrase(sleepsHere, after)) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
@@ -64,7 +76,7 @@ const isPresentTense = (word: Word | undefined): boolean =>
 /** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const { isPast, clause } = words[at]!
-  if (!isPast) return false
+  if (!isPast || hasArrived(words, at)) return false
   // "with my sleeves rolled up" tells of the present.
   const isAttribute = (word: Word) =>
     words.slice(Math.max(0, words.indexOf(word) - 3), words.indexOf(word)).some(({ text }) => text === 'with')
@@ -84,6 +96,13 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const isFinitePast = next !== undefined && between.every(({ tags }) => tags.has('Adverb'))
   if (!(next || previous) && !hasOwnVerb(words, at, isVerb)) return false
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
+}
+
+/** "All the nurses came out", not "my aunt came to Leeds in a year of the past". */
+const hasArrived = (words: readonly Word[], at: number): boolean => {
+  const { clause } = words[at]!
+  const said = words.slice(at + 1, at + 7).filter((word) => word.clause === clause)
+  return hasPhrase(arrived, said) && !said.some(({ text }) => /^(ago|yesterday|last|once|had)$/.test(text))
 }
 
 /** Not the verb of somebody else: "my brother and the money we saved". */

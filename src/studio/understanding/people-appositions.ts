@@ -1,3 +1,4 @@
+import { numberOf } from './people-ages.ts'
 import type { Mention } from './people-mention.ts'
 import { textAt } from './phrases.ts'
 import type { Word } from './words.ts'
@@ -5,6 +6,10 @@ import type { Word } from './words.ts'
 /** Adds somebody, unless it is said of who was mentioned just before: "Ann the nurse", "the model, an old woman". */
 export function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
   const last = mentions.at(-1)
+  if (last && countsSame(last, mention, words)) {
+    Object.assign(last, { count: mention.count, sex: last.sex ?? mention.sex, end: mention.end })
+    return
+  }
   if (last && saysMore(last, mention, words)) {
     const { sex, name, age, years, isAgeSaid, end } = mention
     const title = mention.noun.title && { name, end }
@@ -19,6 +24,21 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
   const named = isName && { name, alias: lemma, isSaidOfOther: false }
   mentions[mentions.length - 1] = { ...mention, sex: mention.sex ?? sex, ...named }
 }
+
+/** "My mother's friends, five ladies with blue hair": so many of them. */
+const countsSame = (
+  last: Mention,
+  { start, noun, count, includesWriter }: Mention,
+  words: readonly Word[],
+): boolean =>
+  last.end + 1 === start &&
+  words[start]!.clause !== words[last.end]!.clause &&
+  last.count === 2 &&
+  count > 2 &&
+  noun.loose === true &&
+  noun.age !== 'child' &&
+  !(includesWriter || last.includesWriter || last.isWriter) &&
+  numberOf(words[start]!) === count
 
 /** "my neighbour Mrs Smith, eighty", "the model, an old woman", "my students, all adults". */
 function saysMore(

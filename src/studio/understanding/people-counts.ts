@@ -9,9 +9,13 @@ import type { Sentence, Word } from './words.ts'
 export const crowdNouns = new Set(data.crowd)
 
 const crowdPhrases = phraseSet(data.crowdPhrases)
+const atTable = phraseSet(data.atTable)
+const vagueNumbers = /^(both|some|few|several|couple|pair|dozen)$/
 
 /** From this number on people are a crowd, unless their noun is counted ("thirty children"). */
 export const CROWD = 20
+/** Of "forty of us" so many are people of the scene, the others its crowd. */
+const OF_MANY = 4
 /** "All of us", where nobody is counted. */
 const ALL_OF_US = 4
 
@@ -24,7 +28,9 @@ export function namesCrowd({ words }: Sentence): boolean {
     if (word.lemma === 'person') return quantity(words, at) >= CROWD
     // "the orchestra of my thoughts"
     const isOfMine = /^of (my|our)$/.test(`${textAt(words, at + 1)} ${textAt(words, at + 2)}`)
-    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine) return false
+    // "Graham from the choir".
+    const isFrom = textAt(words, at - 2) === 'from'
+    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine || isFrom) return false
     if (/^(hundred|thousand)$/.test(word.lemma))
       return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
     // "the public pool", "the choir practice"
@@ -58,6 +64,36 @@ export function ownChildOfYears(words: readonly Word[], at: number): Mention | u
   })
 }
 
+/** "His two and my three": children whom no noun names. */
+export function childrenOfNumber(words: readonly Word[], at: number): Mention | undefined {
+  const word = words[at]!
+  const count = words[at + 1] && numberOf(words[at + 1]!)
+  if (!/^(my|our|his|her)$/.test(word.text) || !count || count < 2 || count > 8) return undefined
+  const next = words[at + 2]
+  const isLast = next?.clause !== word.clause || /^(and|are|all|who|both|get|asleep)$/.test(next.text)
+  if (!isLast || words[at + 1]!.clause !== word.clause || vagueNumbers.test(words[at + 1]!.text))
+    return undefined
+  const isOwn = /^(my|our)$/.test(word.text)
+  return mentionOf(words, at + 1, {
+    noun: { relation: isOwn ? 'child' : 'other', age: 'child' },
+    lemma: isOwn ? 'child' : `${word.text} children`,
+    age: 'child',
+    count,
+    start: at,
+  })
+}
+
+/** "Fourteen at the table": the writer is one of them. */
+function numberAtTable(words: readonly Word[], at: number): Mention | undefined {
+  const count = numberOf(words[at]!) ?? 0
+  const isFirst = words[at - 1]?.clause !== words[at]!.clause || /^(us|are|all)$/.test(textAt(words, at - 1))
+  if (!isFirst || count < 3 || count >= CROWD || vagueNumbers.test(words[at]!.text)) return undefined
+  if (!hasPhrase(atTable, words.slice(at + 1, at + 4)) || words[at + 1]!.clause !== words[at]!.clause)
+    return undefined
+  const noun: PersonNoun = { relation: 'other', loose: true }
+  return mentionOf(words, at, { noun, lemma: 'we', count: count - 1, includesWriter: true, isPresent: true })
+}
+
 /** "the three of us", "all of us", "we are three", "all four of them", "the other four". */
 export function someOfUs(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]!
@@ -66,16 +102,20 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   const isSomeOf = /^(us|them)$/.test(word.text) && before[1] === 'of'
   const isLast = next?.clause !== word.clause || /^(at|on|in|round|around|of|and)$/.test(next.text)
   const isWeAre = before.join(' ') === 'we are' && isLast
+  const atOnce = numberAtTable(words, at)
+  if (atOnce) return atOnce
   const isRest = before.join(' ') === 'the other' && isLast
   if (!(isSomeOf || isWeAre || isRest) || /^(some|many|few)$/.test(before[0]!)) return undefined
   if (word.text === 'them' && textAt(words, at - 3) !== 'all') return undefined
   const number = before[0] === 'all' ? ALL_OF_US : numberOf(isSomeOf ? words[at - 2]! : word)
-  if (number === undefined || number < 2 || number >= CROWD) return undefined
   const includesWriter = isWeAre || word.text === 'us'
-  const noun: PersonNoun = includesWriter ? { relation: 'friend' } : { relation: 'other', loose: true }
+  if (number === undefined || number < 2 || (number >= CROWD && !includesWriter)) return undefined
   const kind = next && phraseAt(nouns, words, at + 1)?.value
+  // "The five of us sisters".
+  const relation = kind?.relation === 'sibling' ? kind.relation : 'friend'
+  const noun: PersonNoun = includesWriter ? { relation } : { relation: 'other', loose: true }
   const age = ageAfter(words, at)?.age ?? (kind?.age === 'older' ? kind.age : 'adult')
-  const count = includesWriter ? number - 1 : number
+  const count = number >= CROWD ? OF_MANY : includesWriter ? number - 1 : number
   const lemma = before[0] === 'all' ? 'all' : word.lemma
   // "The five of us girls".
   return mentionOf(words, at, { noun, age, sex: kind?.sex, lemma, count, includesWriter, isPresent: true })

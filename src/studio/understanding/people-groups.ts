@@ -6,6 +6,7 @@ export interface Group extends Person {
   count: number
   lemma: string
   isLoose: boolean
+  isAgeSaid?: boolean | undefined
   alias?: string | undefined
 }
 
@@ -29,7 +30,8 @@ export function groupMentions(mentions: readonly LookedMention[]): Group[] {
   )) {
     for (const group of groups) if (group.name) group.sex ??= sex
     const isLike = (group: Group) => !noun.loose || (group.age !== 'child' && (group.sex ?? sex) === sex)
-    const among = countIn(groups.filter((group) => !group.isStranger && isLike(group)))
+    const isOfUs = (group: Group) => (!group.isStranger || group.age === 'child') && isLike(group)
+    const among = countIn(groups.filter(isOfUs))
     const rest = lemma === 'all' && among > 0 ? 0 : count - among
     if (rest > 0)
       groups.push({
@@ -115,6 +117,20 @@ function addMention(
     if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
     return
   }
+  // "My two teenagers ... my son": one of them.
+  const many = groups.find(
+    (group) =>
+      group.relation === relation &&
+      /^(child|sibling)$/.test(relation) &&
+      group.sex === undefined &&
+      group.count > 1 &&
+      /grand/.test(group.lemma) === /grand/.test(lemma),
+  )
+  if (many && sex && count === 1 && isDefinite && !isAgeSaid) {
+    many.count--
+    groups.push({ ...many, sex, count, lemma, alias, action: action ?? many.action })
+    return
+  }
   // "the kids" after "my son" are the son and another.
   const known =
     isLoose && sex === undefined && !isAnother
@@ -128,6 +144,7 @@ function addMention(
     age,
     years,
     isLoose,
+    isAgeSaid: isAgeSaid || undefined,
     alias,
     name,
     noun: isCalled && lemma !== name?.toLowerCase() ? lemma : undefined,

@@ -2,7 +2,7 @@ import type { Age } from './brief.ts'
 import { isAbsent, isAway, isPresentPart, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
-import { CROWD, crowdNouns, ownChildOfYears, someOfUs } from './people-counts.ts'
+import { CROWD, childrenOfNumber, crowdNouns, ownChildOfYears, someOfUs } from './people-counts.ts'
 import { type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { isCapital, isFirstName, isName, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
@@ -44,7 +44,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
             ...ageOfName(words, at),
           })
-        : (ownChildOfYears(words, at) ?? someOfUs(words, at))
+        : (ownChildOfYears(words, at) ?? childrenOfNumber(words, at) ?? someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
     if (found) at += found.length - 1
     // "my friend Doris" is one person.
@@ -58,6 +58,7 @@ export function findMentions({ words }: Sentence): Mention[] {
 }
 
 const humanVerbs = new Set(data.humanVerbs)
+const formerly = /^(ex|former|estranged)$/
 /** "old Ann", "little Ann". */
 const agesOfByname: Readonly<Record<string, Age>> = { old: 'older', little: 'child', wee: 'child' }
 
@@ -108,7 +109,9 @@ function readMention(
     isOfFamily(noun) &&
     next?.clause === head.clause &&
     (isThing(next) || (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
-    !before.some(numberOf)
+    !(before.some(numberOf) || isNamedBy(words, end)) &&
+    // "My parents sign the papers".
+    !/^(the|an?|my|our|me|us|it|his|her)$/.test(textAt(words, end + 2))
   const isPlural = isMany && !isOwner
   // "The women from work" are more than two.
   const isSome =
@@ -170,7 +173,7 @@ function readMention(
         ? said?.age === 'child'
           ? 'child'
           : 'friend'
-        : relationOf(noun, { isOwn, isDefinite, isOfOthers, isPlural, isAny }),
+        : relationOf(noun, { isOwn, isDefinite, isOfOthers: isOfOthers || has(formerly), isPlural, isAny }),
     },
     lemma: phrase.map((word) => (isPlural ? word.lemma : word.text.replace(/'s?$/, ''))).join(' '),
     sex:

@@ -110,6 +110,8 @@ export function isName(words: readonly Word[], at: number): boolean {
   const isMine = isWithMe(words, at)
   if (isMine && /^(an?d?|n)$/.test(textAt(words, at - 1))) return true
   const before = previous?.clause === word.clause ? previous.text : ''
+  // "Our Molly scores".
+  if (/^(my|our)$/.test(before) && isFirstName(word) && !isWord && !word.tags.has('Possessive')) return true
   const isPartOfPhrase =
     /^(a|an|the|that|this|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
   const isNextTo = before === 'to' && textAt(words, at - 2) === 'next'

@@ -2,8 +2,8 @@ import type { Age, Relation, Sex } from './brief.ts'
 import { absentAdjectives } from './people-absence.ts'
 import { numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
 import { isSubject } from './people-names.ts'
-import type { PersonNoun } from './people-nouns.ts'
-import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import { nouns, type PersonNoun } from './people-nouns.ts'
+import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
@@ -45,6 +45,7 @@ export const isSaidOfPronoun = (words: readonly Word[], start: number): boolean 
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
+  numberOf(words[start + 1]!) === undefined &&
   (textAt(words, start - 1) === 'with' ||
     (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
     /^(from|at)$/.test(textAt(words, end + 1)))
@@ -52,11 +53,12 @@ export const isCompanyAt = (words: readonly Word[], start: number, end: number):
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
   head.clause === next.clause &&
+  next.text !== 'home' &&
   (compoundHeads.has(next.lemma) ||
     ((role || age === 'baby') &&
       head.text === head.lemma &&
       next.tags.has('Singular') &&
-      !/ing$/.test(next.text) &&
+      !/ing$|body$/.test(next.text) &&
       !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
@@ -91,11 +93,15 @@ const isSmall = ({ relation, sex, ownRelation, loose }: PersonNoun, { lemma }: W
   (relation === 'other' && !(loose && sex === 'f')) ||
   lemma === 'lad'
 
+/** "All my grandchildren". */
+const ALL = 5
+
 export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Word[]): number {
   const numbers = before.map(numberOf).filter((number) => number !== undefined)
   // "Two hundred".
   if (numbers.length > 0 && (isPlural || (noun.count && Math.max(...numbers) > 1)))
     return Math.max(...numbers)
+  if (isPlural && !noun.pair && before[0]?.text === 'all') return ALL
   return noun.count ?? (isPlural ? (noun.relation === 'colleague' ? 3 : 2) : 1)
 }
 
@@ -103,7 +109,9 @@ export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Wo
 export function isPredicate(words: readonly Word[], head: Word, first: number): boolean {
   if (/'s?$/.test(head.text)) return false
   // "I am the bride's father", "I am a bus driver"
-  const isCompounded = /'s?$/.test(textAt(words, first - 1)) || words[first - 1]?.tags.has('Singular')
+  const isCompounded =
+    /'s?$/.test(textAt(words, first - 1)) ||
+    (words[first - 1]?.clause === words[first]!.clause && words[first - 1]!.tags.has('Singular'))
   let start = afterFillers(words, isCompounded ? phraseStart(words, first - 1) : first)
   // "I am a bus driver's wife".
   while (isCompounded && words[start - 1]?.tags.has('Singular') && !words[start - 1]!.tags.has('Pronoun'))
@@ -182,6 +190,11 @@ export function isAddress(
   const [first, previous] = [words[at]!, words[at - 1]]
   const isQuoted = /["'\u201d][,.!?]?\s*$/.test(words[end]!.source) && previous?.clause !== first.clause
   if (isQuoted && previous && relation === 'child' && sex) return true
+  const opens = /^(say|shout|call|ask|whisper|yell|squeal|scream)$/.test(previous?.lemma ?? '')
+  const isWholeQuote = opens && /["'\u201d]/.test(words[end]!.source.slice(1))
+  if ((isQuoted || isWholeQuote) && relation === 'parent' && isSaidByChild(words, at)) return true
+  const isLastClause = end === words.length - 1 && previous?.clause !== first.clause
+  if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "They call me Mum and laugh."
@@ -190,13 +203,33 @@ export function isAddress(
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
-  if (previous?.clause !== first.clause) return true
+  if (previous?.clause !== first.clause) return !(kin && isListed(words, end))
+  // "Even Mr Smith".
+  if (/^(even|except|also|only|plus|including|not)$/.test(previous.text)) return false
   if (role) return greetings.has(previous.text)
   if (beforePerson.has(previous.text)) return false
   const isLast = words[end + 1]?.clause !== first.clause && !previous.tags.has('Verb')
   const isSaid = isLast && words.some(({ lemma }) => /^(say|shout|ask|yell)$/.test(lemma))
   return isTitled || isSaid || calls.has(previous.text) || undefined
 }
+
+/** "My boy says "Mama?"": the writer is called. */
+const isSaidByChild = (words: readonly Word[], at: number): boolean =>
+  words.some(
+    ({ lemma }, i) =>
+      i < at &&
+      /^(say|shout|call|ask|whisper|yell|squeal|scream)$/.test(lemma) &&
+      words.slice(Math.max(0, i - 3), i).some((word) => {
+        const noun = phraseAt(nouns, [word], 0)?.value
+        return /^(child|baby)$/.test(noun?.ownRelation ?? noun?.relation ?? '')
+      }),
+  )
+
+/** "Lunch in Naples: Nonna, my cousins": one of a list of people. */
+const isListed = (words: readonly Word[], end: number): boolean =>
+  words[end + 1] !== undefined &&
+  words[end + 1]!.clause !== words[end]!.clause &&
+  words.slice(end + 1, end + 4).some((_, i) => phraseAt(nouns, words, end + 1 + i) !== undefined)
 
 /** "Young man from the village": without an article, at the beginning, the writer. */
 export const isSelfDescription = (
@@ -249,6 +282,8 @@ export function includesI(words: readonly Word[], start: number, end: number): b
   const isApposed =
     last !== undefined &&
     last.clause !== first.clause &&
+    // "With my mother's friends, five ladies".
+    phraseAt(nouns, [last], 0) === undefined &&
     words.some(({ clause, text }) => clause === last.clause && /^(me|we|i)$/.test(text))
   const isBesideMe = words.some(
     ({ clause, text }, i) => i > end && clause === first.clause && /^(me|i)$/.test(text),
@@ -272,7 +307,7 @@ export function relationOf(
   { isOwn, isDefinite, isOfOthers, isPlural, isAny }: Reference,
 ): Relation {
   const { relation, loose, age, ownRelation } = noun
-  if (isOwn && ownRelation && (!isPlural || age === 'child')) return ownRelation
+  if (isOwn && ownRelation && (!isPlural || age === 'child' || age === 'teen')) return ownRelation
   if (relation === 'partner') return isOfOthers || (loose && !isOwn) ? 'other' : relation
   if (relation === 'parent') return isOfOthers || isAny ? 'other' : relation
   if (relation === 'sibling' && isOfOthers) return 'other'

@@ -81,22 +81,31 @@ export function addPronouns(
   sentences: readonly Sentence[],
   groups: Group[],
   unresolved: readonly Unresolved[],
-  isCalledChild = false,
+  own: { isCalledChild?: boolean; isCalledSpouse?: boolean } = {},
 ): void {
   const words = sentences.flatMap((sentence) => {
     const closing = closingQuote(sentence.words)
     return sentence.words.filter((_, at) => isMeant(sentence.words, at, closing))
   })
-  const relation = isCalledChild ? 'parent' : closenessIn(sentences)
+  const relation = own.isCalledChild ? 'parent' : own.isCalledSpouse ? 'partner' : closenessIn(sentences)
   const hasAnimal =
     relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => animals.has(lemma)))
   // The first of them may be the dog.
   const animalSex = hasAnimal ? unresolved[0]?.sex : undefined
   for (const { sex, isThere } of unresolved) {
     if (sex === animalSex) continue
-    const unsaid = groups.filter((group) => group.sex === undefined)
-    if (groups.some((group) => group.sex === sex) || unsaid.length > 1) continue
-    if (unsaid[0]?.count === 1) unsaid[0].sex = sex
+    // "He pushes the trolley, and the cashier laughs": not the cashier.
+    const unsaid = groups.filter((group) => group.sex === undefined && !group.isStranger)
+    // "I look for him in the crowd; my father cries": not the father.
+    const isBeloved = relation === 'partner' && !groups.some((group) => group.relation === 'partner')
+    const same = groups.filter((group) => group.sex === sex)
+    if (isBeloved && isThere && same.length > 0 && same.every(isOfFamily)) {
+      groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
+      continue
+    }
+    if (same.length > 0 || unsaid.length > 1) continue
+    if (unsaid[0]?.count === 1)
+      Object.assign(unsaid[0], { sex, ...(isBeloved && unsaid[0].isLoose && { relation }) })
     else if (isThere && !unsaid[0] && !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he'))
       groups.push({
         ...groupOf(relation, sex, sex === 'f' ? 'she' : 'he'),
@@ -115,6 +124,9 @@ export function addPronouns(
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
   else if (isWe && isWithoutCompany) groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
 }
+
+const isOfFamily = ({ relation, age }: Group): boolean =>
+  age === 'child' || /^(parent|grandparent|child|sibling)$/.test(relation)
 
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))

@@ -8,11 +8,17 @@ import type { Sentence, Word } from './words.ts'
 
 const writerOlder = phraseSet(data.writerOlder)
 const olderSaid = phraseSet(data.olderSaid)
+const allOlder = phraseSet(data.allOlder)
 const young = { child: phraseSet(data.writerYoung.child), teen: phraseSet(data.writerYoung.teen) }
 const childish = data.writerYoung.childish.map((phrase) => phraseSet([phrase]))
+const grownTalk = phraseSet(data.grownTalk)
 const sexSaid = { f: phraseSet(data.writerSex.f), m: phraseSet(data.writerSex.m) }
+/** Things of childhood, a parent or grandparent among them, that make the writer a child. */
+const CHILDISH = 3
 /** Years of a marriage or of work after which the writer is old. */
 const LONG = 37
+/** Since this year, or before. */
+const LONG_AGO = 1979
 const OLD = 60
 
 /** "I am eighty", "as an old man", "after forty years of marriage", "my grandson"; said of nobody else. */
@@ -25,14 +31,19 @@ export function writerAge(
     own.some(({ age }) => age === 'older') ||
     found.flat().some(({ age, noun }) => age === 'older' && noun.relation === 'partner') ||
     sentences.some(namesOwnGrandchild) ||
-    sentences.some(({ words }) => hasPhrase(olderSaid, words) || words.some((_, at) => isLongTime(words, at)))
-  const said = sentences
-    .flatMap(({ words }, i) =>
-      words.map((_, at) =>
-        found[i]!.some(({ end }) => end === at - 1) ? undefined : writerAgeAt(words, at),
-      ),
+    isAllOlder(sentences) ||
+    sentences.some(
+      ({ words }) =>
+        hasPhrase(olderSaid, words) || words.some((_, at) => isLongTime(words, at) || isLongAgo(words, at)),
     )
-    .find(Boolean)
+  const saidBy = (ageAt: (words: readonly Word[], at: number) => SaidAge | undefined) =>
+    sentences
+      .flatMap(({ words }, i) =>
+        words.map((_, at) => (found[i]!.some(({ end }) => end === at - 1) ? undefined : ageAt(words, at))),
+      )
+      .find(Boolean)
+  // "I am eighty" says more than a number alone.
+  const said = saidBy(writerAgeAt) ?? saidBy(writerAgeAlone)
   if (!isOlder) return said ?? youngAge(sentences, found.flat())
   const years = own.find(({ age, years }) => age === 'older' && years)?.years ?? said?.years
   return { age: 'older', years: ageOfOld(years) }
@@ -40,24 +51,29 @@ export function writerAge(
 
 const ageOfOld = (years: number | undefined): number | undefined => (years && years > 55 ? years : undefined)
 
-/** Of whom what only the young have is said, or more than one thing of childhood beside a parent. */
+/** Of whom what only the young have is said, or several things of childhood and none of the grown. */
 function youngAge(sentences: readonly Sentence[], mentions: readonly Mention[]): SaidAge | undefined {
-  if (mentions.some(({ noun }) => /^(partner|child|baby|colleague)$/.test(noun.relation))) return undefined
+  // "The kids from my street" are nobody's own.
+  const isOfGrown = ({ noun, sex }: Mention) =>
+    /^(partner|child|baby|colleague)$/.test(noun.relation) &&
+    !(noun.relation === 'child' && noun.loose && sex === undefined)
+  if (mentions.some(isOfGrown)) return undefined
   const isSaid = (phrases: PhraseIndex<true>) =>
     sentences.some(({ words }) => hasPhrase(phrases, words.filter(isOfNow)))
-  const cues = childish.filter(isSaid).length
-  const isWithParent = mentions.some(({ noun }) => noun.relation === 'parent')
-  if (isSaid(young.child) || (isWithParent && cues > 1)) return { age: 'child' }
+  if (isSaid(young.child)) return { age: 'child' }
+  const isWithElder = mentions.some(({ noun }) => /^(grand)?parent$/.test(noun.relation))
+  const cues = childish.filter(isSaid).length + (isWithElder ? 1 : 0)
+  if (cues >= CHILDISH && !isSaid(grownTalk)) return { age: 'child' }
   return isSaid(young.teen) ? { age: 'teen' } : undefined
 }
 
 const isOfNow = ({ isFigurative, isPast }: Word): boolean => !(isFigurative || isPast)
 
-/** "My grandson", "my four-year-old granddaughter". */
+/** "My grandson", "my four-year-old granddaughter", "my great-grandbaby". */
 const namesOwnGrandchild = ({ words }: Sentence): boolean =>
   words.some(
     ({ lemma, clause }, at) =>
-      /^(great-)?grand(son|daughter|child|kid)/.test(lemma) &&
+      /^(great-)?grand(son|daughter|child|kid|bab)/.test(lemma) &&
       words
         .slice(Math.max(0, at - 4), at)
         .every((one) => one.clause !== clause || !/^(his|her|their|your|a)$|'s?$/.test(one.text)),
@@ -74,14 +90,30 @@ export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
     ),
   )
 
-/** Whether "we" are all old: "all over seventy". */
+/** Whether "we" are all old: "all over seventy", "all of us past eighty", "we are all widows". */
 export const isAllOlder = (sentences: readonly Sentence[]): boolean =>
-  sentences.some(({ words }) =>
-    words.some(
-      ({ text }, at) =>
-        text === 'over' && textAt(words, at - 1) === 'all' && ageAfter(words, at)?.age === 'older',
-    ),
+  sentences.some(({ words }) => hasPhrase(allOlder, words) || words.some((_, at) => isAllOver(words, at)))
+
+/** "All of us now over sixty", "none of us under seventy", "the youngest is sixty-six". */
+function isAllOver(words: readonly Word[], at: number): boolean {
+  if (words[at]!.text === 'youngest' && !/^(my|our|his|her|their)$/.test(textAt(words, at - 1))) {
+    const is = words.findIndex(({ text }, i) => i > at && i < at + 4 && text === 'is')
+    return is > 0 && ageAfter(words, is)?.age === 'older'
+  }
+  if (!/^(over|past|under|above)$/.test(words[at]!.text)) return false
+  const years = numberAt(words, at + 1)?.value ?? 0
+  const unit = words[at + (numberAt(words, at + 1)?.length ?? 0) + 1]
+  const isCounted = unit?.clause === words[at]!.clause && unit.tags.has('Noun') && !unit.tags.has('Pronoun')
+  const before = words.slice(Math.max(0, at - 6), at).filter(({ clause }) => clause === words[at]!.clause)
+  return (
+    years >= OLD &&
+    years < 100 &&
+    !isCounted &&
+    before.some(({ text }) =>
+      (words[at]!.text === 'under' ? /^none$/ : /^(all|each|both|everyone)$/).test(text),
+    )
   )
+}
 
 /** "After forty years of marriage", "thirty years teaching". */
 function isLongTime(words: readonly Word[], at: number): boolean {
@@ -101,6 +133,19 @@ function isLongTime(words: readonly Word[], at: number): boolean {
   )
 }
 
+/** "We have been friends since 1969", "like in 1965". */
+function isLongAgo(words: readonly Word[], at: number): boolean {
+  const { text, clause } = words[at]!
+  const isSince = textAt(words, at - 1) === 'since'
+  const isAsThen = textAt(words, at - 1) === 'in' && /^(like|as|just|back)$/.test(textAt(words, at - 2))
+  return (
+    /^19[2-7]\d$/.test(text) &&
+    Number(text) <= LONG_AGO &&
+    (isSince || isAsThen) &&
+    words.some((word) => (isAsThen || word.clause >= clause - 1) && /^(i|me|we|us|my|our)$/.test(word.text))
+  )
+}
+
 const isWorkOrMarriage = (word: Word | undefined): boolean =>
   /^(marriage|work|service|practice|him|her)$|ing$/.test(word?.text ?? '')
 
@@ -113,7 +158,7 @@ const namesOther = (words: readonly Word[], at: number): boolean =>
         word.clause === words[at]!.clause &&
         (/^(he|she|they|his|her|their)$/.test(word.text) ||
           word.tags.has('Person') ||
-          phraseAt(nouns, [word], 0) !== undefined),
+          (!word.tags.has('Verb') && phraseAt(nouns, [word], 0) !== undefined)),
     )
 
 function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
@@ -140,10 +185,11 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
   const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
+  return isOwn && !isCount ? ageAfter(words, at) : undefined
+}
+
+function writerAgeAlone(words: readonly Word[], at: number): SaidAge | undefined {
   // "He is in the armchair, ninety."
   const subject = words.slice(0, at).findLast((word) => /^(he|she|i|me|my)$/.test(word.text))?.text ?? ''
-  const isOfOther = /^(he|she)$/.test(subject)
-  return (
-    (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? (isOfOther ? undefined : ageAlone(words, at))
-  )
+  return /^(he|she)$/.test(subject) ? undefined : ageAlone(words, at)
 }

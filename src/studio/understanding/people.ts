@@ -1,5 +1,5 @@
 import { actionBehind } from './action.ts'
-import { MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
+import { type Age, MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
 import { contactIn } from './people-contact.ts'
 import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
@@ -28,6 +28,11 @@ const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const toddlerAfter = phraseSet(data.toddlerAfter)
 const apart = phraseSet(data.apart)
+const oldAfter = phraseSet(data.oldAfter)
+const alike = phraseSet(data.alike)
+/** Who says this of themselves says "she" or "he" of their partner. */
+const MARRYING = /^(bride|groom|bridegroom)$/
+const SPOUSE = /^(husband|wife|bride|groom|bridegroom|fianc[eé]e?|girlfriend|boyfriend)$/
 const onlyOne = { f: phraseSet(data.onlyOne.f), m: phraseSet(data.onlyOne.m) }
 
 /** Who is surely in the scene, by the words alone. */
@@ -76,17 +81,33 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     mentions.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
   )
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
-  namePartner(groups, sentences)
+  const isOwnWedding =
+    married === undefined &&
+    (isSaid(ownWedding) || own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
+  namePartner(groups, sentences, isOwnWedding)
   // Who says "son" to the writer is a parent.
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
-  if (!isAlone) addPronouns(sentences, groups, unresolved, isCalledChild)
+  const isCalledSpouse = own.some(({ isWriter, lemma }) => isWriter && SPOUSE.test(lemma))
+  if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse })
+  addSpouse(groups, mentions, isOwnWedding)
+  const partner = groups.find(({ relation }) => relation === 'partner')
+  // "Two dads, one pram".
+  const parents = groups.findIndex((one) => one.relation === 'parent' && one.count === 2 && one.sex)
+  const isOfChild = groups.some(({ relation }) => /^(child|baby)$/.test(relation))
+  if (parents >= 0 && isOfChild && !partner && writer.sex === groups[parents]!.sex)
+    groups.splice(parents, 1, groupOf('partner', writer.sex, 'we'))
+  const gone = mentions.find((one) => !one.isPresent && one.noun.relation === 'partner')
+  if (partner && isSaid(alike)) {
+    writer.sex ??= partner.sex
+    partner.sex ??= writer.sex
+  } else if (!partner && gone?.sex) writer.sex ??= gone.sex === 'f' ? 'm' : 'f'
   const ofUs = looks.find(({ isOfUs }) => isOfUs)
   for (const group of groups) if (ofUs && group.lemma === 'we') group.looks = ofUs.words
   const onlySex = (['f', 'm'] as const).find((sex) => isSaid(onlyOne[sex]))
   for (const group of groups)
     if (onlySex && group.relation !== 'child') group.sex ??= onlySex === 'f' ? 'm' : 'f'
   const others = personsOf(groups, {
-    isOlder: age === 'older',
+    age,
     isAllOlder: isAllOlder(sentences),
     isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
   })
@@ -96,7 +117,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
-    isOwnWedding: (married === undefined && isSaid(ownWedding)) || undefined,
+    isOwnWedding: isOwnWedding || undefined,
     isWeddingGuest: married !== undefined || undefined,
     ...contactIn(sentences, found),
     isDeserted:
@@ -138,35 +159,67 @@ function withSoundAge(mention: Mention): Mention {
     : mention
 }
 
+const nearness = ({ relation }: Person): number => RELATIONS.indexOf(relation)
+
 /** The nearest first; who is as old as an old writer is old. */
 const personsOf = (
   groups: readonly Group[],
-  said: { isOlder: boolean; isAllOlder: boolean; isBoth: boolean },
+  said: { age: Age | undefined; isAllOlder: boolean; isBoth: boolean },
 ): Person[] =>
-  // Of more than are drawn, who is named alone comes before the others of a kind.
+  // Of more than are drawn, who is named alone comes before the others of a kind, and the family before both.
   (groups.reduce((sum, { count }) => sum + count, 0) > MAX_PEOPLE
-    ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1))
+    ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1) || nearness(a) - nearness(b))
     : groups
   )
-    .flatMap(({ count, lemma: _, alias: __, isLoose: ___, ...person }) =>
-      Array.from({ length: Math.min(count, MAX_PEOPLE) }, (): Person => person),
-    )
-    .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
+    .flatMap(({ count, lemma, alias: _, isLoose: __, isAgeSaid, ...person }) => {
+      const age = isAgeSaid ? undefined : ageOfPeer(person, lemma, said.age)
+      const one: Person = age ? { ...person, age } : person
+      return Array.from({ length: Math.min(count, MAX_PEOPLE) }, () => one)
+    })
     .slice(0, MAX_PEOPLE)
+    .sort((a, b) => nearness(a) - nearness(b))
     .map((person, _, all) => {
       const isOnly = all.length === 1 && person.age === 'adult' && (said.isBoth || person.name !== undefined)
-      const isAsOld = said.isOlder && (isOnly || person.relation === 'partner')
+      const isAsOld = said.age === 'older' && (isOnly || person.relation === 'partner')
       return isAsOld || (said.isAllOlder && person.age === 'adult') ? { ...person, age: 'older' } : person
     })
 
+/** Friends, brothers and sisters are as old as a child or an old person who writes; so are those of whom a child says the name. */
+function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | undefined {
+  const { relation, age, name, noun } = person
+  if (age !== 'adult' || own === undefined || own === 'adult') return undefined
+  const isPeer = /^(friend|sibling)$/.test(relation) || noun === 'cousin'
+  if (own === 'older') return isPeer && !/^neighbou?r$/.test(lemma) ? own : undefined
+  const isNamed = relation === 'other' && noun === undefined && name !== undefined && !name.includes(' ')
+  return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
+}
+
+/** Who marries has somebody to marry; "his two and my three" are of a couple. */
+function addSpouse(groups: Group[], mentions: readonly Mention[], isOwnWedding: boolean): void {
+  // "Two grooms under the arch": the writer is one of them.
+  const married = groups.findIndex(({ lemma }) => SPOUSE.test(lemma))
+  if (isOwnWedding && married >= 0) {
+    const [one] = groups.splice(married, 1)
+    if (groups.every(({ relation }) => relation !== 'partner'))
+      groups.push({ ...groupOf('partner', one!.sex, 'we'), looks: one!.looks })
+  }
+  if (groups.some(({ relation }) => relation === 'partner')) return
+  const children = mentions.find(({ lemma }) => /^(his|her) children$/.test(lemma))
+  const isTogether = mentions.some(({ lemma, noun }) => lemma === 'child' && noun.relation === 'child')
+  if (children && isTogether)
+    groups.push(groupOf('partner', children.lemma.startsWith('his') ? 'm' : 'f', 'we'))
+  else if (isOwnWedding) groups.push(groupOf('partner', undefined, 'we'))
+}
+
 /** The only one who is called by a name alone, where the words are of a couple; or somebody unnamed. */
-function namePartner(groups: Group[], sentences: readonly Sentence[]): void {
+function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWedding: boolean): void {
   if (groups.some(({ relation }) => relation === 'partner')) return
   const named = groups.filter(
     ({ relation, name, noun, age, count }) =>
       relation === 'other' && name !== undefined && noun === undefined && age === 'adult' && count === 1,
   )
-  if (named.length === 1 && closenessIn(sentences) === 'partner') named[0]!.relation = 'partner'
+  if (named.length === 1 && (isOwnWedding || closenessIn(sentences) === 'partner'))
+    named[0]!.relation = 'partner'
   else if (sentences.some(({ words }) => hasPhrase(couple, words)))
     groups.push(groupOf('partner', undefined, 'we'))
 }
@@ -185,6 +238,8 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     const { noun, isAgeSaid, isName, start, end } = mention
     const after = words.slice(end + 1, end + 8)
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
+    if (!isAgeSaid && noun.age !== 'child' && hasPhrase(oldAfter, words.slice(end + 1, end + 7)))
+      Object.assign(mention, { age: 'older', isAgeSaid: true })
     if (noun.relation === 'child' && !isAgeSaid && !noun.count && hasPhrase(babyAfter, after))
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
     if (noun.relation === 'child' && !isAgeSaid && hasPhrase(toddlerAfter, after))

@@ -1,4 +1,4 @@
-import { isDoneTogether, readAction, readCrowdAction, readPosture } from './action.ts'
+import { isDoneTogether, isRestingTogether, readAction, readCrowdAction, readPosture } from './action.ts'
 import type { AppearanceProfile, Brief } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
@@ -50,6 +50,7 @@ export async function readBrief(
     // Nobody holds a child of 35 years as a baby.
     action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : action,
     isDoneTogether: isDoneTogether(layers) || undefined,
+    isRestingTogether: isRestingTogether(layers) || undefined,
     crowdAction: readCrowdAction(layers),
     posture: readPosture(layers),
     objects,

@@ -11,6 +11,9 @@ type HairColour = keyof typeof appearance.hairs
 
 const TONES = Object.keys(appearance.skins) as Tone[]
 const RELATIVES: readonly Relation[] = ['child', 'baby', 'parent', 'grandparent', 'sibling']
+/** Relatives by blood among the others. */
+const KIN: ReadonlySet<string> = new Set(appearance.kin)
+const isRelative = ({ relation, noun = '' }: Person): boolean => RELATIVES.includes(relation) || KIN.has(noun)
 /** What is worn at each age instead of an outfit: children wear no suits, gowns or coats of doctors' offices. */
 const OUTFITS_OF_AGE: Readonly<Record<string, Readonly<Record<string, string>>>> = wardrobe.ages
 const BUILDS: readonly Build[] = ['medium', 'slim', 'medium', 'broad', 'medium']
@@ -49,7 +52,7 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
     sex,
     build: isSmall({ body }) ? 'medium' : pick(BUILDS),
     skin: appearance.skins[tone],
-    hair: appearance.hairs[hairColour(person, profile, age, tone, pick)],
+    hair: appearance.hairs[hairColour(person, profile, age, tone, pick, writerTone, picker(seed * 31 + 17))],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
     ...clothesFor(said.outfit ?? outfit, sex, age, said.headscarf !== undefined, pick, casting),
   }
@@ -113,7 +116,7 @@ export function sexOf({ gender }: AppearanceProfile): Sex | undefined {
 /** Relatives by blood are at most one tone apart from the writer. */
 function toneOf(person: Person | undefined, writer: Tone, pick: Pick): Tone {
   if (person === undefined) return writer
-  if (!RELATIVES.includes(person.relation)) return pick(TONES)
+  if (!isRelative(person)) return pick(TONES)
   const at = TONES.indexOf(writer) + pick([0, 0, 0, 1, -1])
   return TONES[Math.min(TONES.length - 1, Math.max(0, at))]!
 }
@@ -124,15 +127,21 @@ function hairColour(
   age: Age,
   tone: Tone,
   pick: Pick,
+  writerTone: Tone,
+  familyPick: Pick,
 ): HairColour {
   const natural = pick(appearance.hairOfSkin[tone]) as HairColour
   const own = profile.hairColor
   if (!person && own) return own
   if (age === 'older' || (!person && profile.ageRange === '56-65'))
     return pick(['gray', 'white', 'gray'] as const)
-  const isInherited =
-    person && RELATIVES.includes(person.relation) && own && own !== 'gray' && own !== 'white'
-  return isInherited ? pick([own, own, natural]) : natural
+  if (person && !isRelative(person)) return natural
+  // A family has one colour, which most of it shows.
+  const isOwn = own && own !== 'gray' && own !== 'white'
+  const ofFamily = isOwn ? own : (familyPick(appearance.hairOfSkin[writerTone]) as HairColour)
+  if (!person) return ofFamily
+  const isSuiting = isOwn || appearance.hairOfSkin[tone].includes(ofFamily)
+  return isSuiting ? pick([ofFamily, ofFamily, ofFamily, natural]) : natural
 }
 
 const NEGATIONS = new Set(['no', 'not', 'without', 'never'])
