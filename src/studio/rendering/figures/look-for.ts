@@ -155,14 +155,31 @@ type Note = keyof typeof appearance.notes
 
 const split = (text: string): string[] => text.toLowerCase().split(/[^a-z'-]+/)
 
-/** Where the words say a phrase; "no glasses" says nothing. */
-function placeOf(phrase: string, said: readonly string[]): number {
-  const wanted = split(phrase)
-  return said.findIndex(
-    (_, at) =>
-      wanted.every((word, i) => said[at + i] === word) &&
-      !said.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word)),
-  )
+/** The phrases of library/appearance.json, each with what it means. */
+const NOTES = Object.entries(appearance.notes).map(([kind, phrases]) => ({
+  kind,
+  phrases: Object.entries(phrases).map(([phrase, means]) => ({
+    wanted: split(phrase),
+    means: means as string,
+  })),
+}))
+
+interface Said {
+  means: string
+  from: number
+  to: number
+}
+
+/** The phrases of one kind that the words say, as the library lists them; "no glasses" says nothing. */
+function saidOf({ phrases }: (typeof NOTES)[number], said: readonly string[]): Said[] {
+  return phrases.flatMap(({ wanted, means }) => {
+    const from = said.findIndex(
+      (_, at) =>
+        wanted.every((word, i) => said[at + i] === word) &&
+        !said.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word)),
+    )
+    return from < 0 ? [] : [{ means, from, to: from + wanted.length }]
+  })
 }
 
 /** Of these what is said first counts, and of "suit" and "space suit" the longer one; of others the first of the library. */
@@ -170,26 +187,22 @@ const BY_PLACE = ['outfit', 'hat']
 
 /** What notes say in plain words of library/appearance.json. */
 function noted(notes: string): Partial<Record<Note, string>> {
+  if (notes === '') return {}
   const said = split(notes)
   return Object.fromEntries(
-    Object.entries(appearance.notes).map(([kind, words]) => {
-      const found = Object.entries(words)
-        .map(([phrase, means]) => ({ phrase, means: means as string, at: placeOf(phrase, said) }))
-        .filter(({ at }) => at >= 0)
-      const last = ({ phrase, at }: { phrase: string; at: number }) => at + split(phrase).length
-      if (BY_PLACE.includes(kind)) found.sort((a, b) => last(a) - last(b) || a.at - b.at)
-      return [kind, found[0]?.means]
+    NOTES.map((note) => {
+      const found = saidOf(note, said)
+      if (BY_PLACE.includes(note.kind)) found.sort((a, b) => a.to - b.to || a.from - b.from)
+      return [note.kind, found[0]?.means]
     }),
   )
 }
 
 /** All that notes say of one kind. */
 function allNoted(kind: 'worn' | 'face', notes: string): string[] {
-  const said = split(notes)
-  const found = Object.entries(appearance.notes[kind] as Record<string, string>)
-    .filter(([phrase]) => placeOf(phrase, said) >= 0)
-    .flatMap(([, means]) => means.split(' '))
-  return [...new Set(found)]
+  const note = NOTES.find((one) => one.kind === kind)
+  const found = note && notes !== '' ? saidOf(note, split(notes)) : []
+  return [...new Set(found.flatMap(({ means }) => means.split(' ')))]
 }
 
 const COLOURS: Readonly<Record<string, string>> = { ...colourWords.colours, ...appearance.clothColours }
@@ -221,9 +234,12 @@ function colouredIn(notes: string): { colour: string; outfit: string | undefined
     )
 }
 
-/** "striped shirt": the details of library/wardrobe.json that show a pattern. */
+/** "striped shirt": the details of library/wardrobe.json that show a pattern; those of hats and aprons are not drawn. */
 const patternsIn = (notes: string): string[] =>
-  split(notes).flatMap((word) => (appearance.patterns as Record<string, string>)[word] ?? [])
+  split(notes).flatMap((word, at, words) => {
+    const pattern = (appearance.patterns as Record<string, string>)[word]
+    return pattern && PARTS[words[at + 1] ?? ''] === undefined ? [pattern] : []
+  })
 
 function clothesFor(
   outfit: string,
