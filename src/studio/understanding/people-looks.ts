@@ -13,7 +13,26 @@ const looks = indexPhrases(
     .filter((phrase) => !unclearNotes.includes(phrase))
     .map((phrase) => [phrase, phrase] as const),
 )
-const colours = new Set(Object.keys(colourWords.colours))
+/** Colours and patterns of what is worn. */
+const colours = new Set([
+  ...Object.keys(colourWords.colours),
+  ...Object.keys(appearance.clothColours),
+  ...Object.keys(appearance.patterns),
+])
+/** Whatever has a colour of its own in a picture, and whether it is worn wherever it is named. */
+const garments = indexPhrases([
+  ...Object.keys(appearance.garments).map((name) => [name, false] as const),
+  ...Object.keys(appearance.dyedParts).map((name) => [name, false] as const),
+  ...Object.keys({ ...notes.outfit, ...notes.hat })
+    .filter((name) => !unclearNotes.includes(name))
+    .map((name) => [name, true] as const),
+])
+/** Of which one person wears several, or two. */
+const pairedGarments = new Set(appearance.pairedGarments)
+/** Said of a garment it does not mean that it is not worn. */
+const OLD = /^(old|former|used)$/
+/** "Both in suits", "matching kilts". */
+const OF_ALL = /^(both|all|matching|we|us|our|their|everyone|everybody|brides|grooms)$/
 const sexes = new Map(Object.entries(notes.sex as Record<string, Sex>))
 const aids = new Set(data.aids)
 /** Of which one person has two. */
@@ -38,25 +57,34 @@ export function findLooks(
 ): SaidLooks[] {
   return words.flatMap((word, at) => {
     const coloured = colouredAt(words, at)
-    const found = phraseAt(looks, words, at) ?? coloured
+    const plain = coloured ? undefined : phraseAt(looks, words, at)
+    const found = coloured ?? (plain && { ...plain, value: withColourAfter(words, at, plain) })
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
     // "With her head shaved", "I got a prosthesis".
     const isStill = /shaved$/.test(found.value) || before.some(({ text }) => text === 'got')
-    if ((word.isPast && !isStill) || word.negation || before.some(({ text }) => goneBefore.has(text)))
-      return []
+    const isGone = before.some(
+      ({ text }) => goneBefore.has(text) && (aids.has(found.value) || !OLD.test(text)),
+    )
+    if ((word.isPast && !isStill) || word.negation || isGone) return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
     const isAid = aids.has(found.value)
     const aid = words[at + found.length - 1]!
     const isPair = pairedAids.has(found.value)
-    const isOfMany = aid.text !== aid.lemma && !isPair
+    const isOfMany = aid.text !== aid.lemma && !isPair && !pairedGarments.has(aid.lemma)
     // "Two artificial legs and still dancing".
     const isBare = isPair && before.every(({ tags }) => tags.has('Value'))
     if (isAid && !isBare && !isUsed(before, around, isOfMany)) return []
     const named = namedWith(words, at, found.length, mentions)
     if (!named && isSaidOfThing(words, at, found)) return []
-    const owner = named ?? ownerOf(words, before, at, mentions)
+    const wearer = named || isAid ? undefined : wearerOf(words, at, mentions, earlier)
+    if (wearer === 'nobody') return []
+    const owner =
+      named ??
+      (wearer
+        ? wearer.owner
+        : ownerOf(words, PRONOUN.test(word.text) ? [...before, word] : before, at, mentions))
     const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
     // "My mother's wheelchair" is not the writer's.
     if (isAid && !owner && /'s?$/.test(textAt(words, at - 1))) return []
@@ -69,9 +97,14 @@ export function findLooks(
         { ...said, owner },
         { ...said, owner: undefined, isOfUs: true },
       ]
-    return (isAid || coloured) && isOfMany
-      ? ownersOf(words, at, mentions, earlier).map((owner) => ({ ...said, ...owner }))
-      : [{ ...said, owner }]
+    const isOfAll = before.some(({ text }) => OF_ALL.test(text))
+    if (!((isAid || coloured || isOfAll) && isOfMany)) return [{ ...said, owner }]
+    const owners = ownersOf(words, at, mentions, earlier)
+    const isOurs = !isAid && textAt(words, at - 1) === 'our' && owners.every((one) => one.owner !== undefined)
+    return [...owners, ...(isOurs ? [{ owner: undefined, isOfUs: true }] : [])].map((owner) => ({
+      ...said,
+      ...owner,
+    }))
   })
 }
 
@@ -100,22 +133,106 @@ function isSaidOfThing(
   )
 }
 
-/** "in a red coat", "my old blue jumper": something worn whose colour is said. */
+/** "in a red coat", "my old blue jumper", "green scrubs": something worn whose colour or pattern is said. */
 function colouredAt(words: readonly Word[], at: number): { value: string; length: number } | undefined {
   const { clause, text } = words[at]!
   if (!colours.has(text)) return undefined
-  const length = words.slice(at, at + 3).findIndex((word) => word.clause === clause && isGarment(word)) + 1
-  const before = words.slice(Math.max(0, at - 3), at).filter((word) => word.clause === clause)
-  const isWorn = before.some((word) => /^(in|my|our|his|her)$/.test(word.text) || word.lemma === 'wear')
-  const isOfAnybody = before.some((word) => /^some(body|one)$/.test(word.text))
-  return length > 1 && isWorn && !isOfAnybody
-    ? { value: `${text} ${words[at + length - 1]!.lemma}`, length }
-    : undefined
+  for (let next = at + 1; next < at + 4 && words[next]?.clause === clause; next++) {
+    const garment = phraseAt(garments, words, next)
+    if (garment) {
+      const length = next + garment.length - at
+      const { lemma } = words[at + length - 1]!
+      const named = words.slice(next, next + garment.length - 1).map((word) => word.text)
+      return garment.value || isWorn(words, at)
+        ? { value: [text, ...named, lemma].join(' '), length }
+        : undefined
+    }
+    const { tags } = words[next]!
+    if (!(tags.has('Adjective') || tags.has('Noun'))) return undefined
+  }
+  return undefined
 }
 
-const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' ') + 1)
+function isWorn(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  const before = words.slice(Math.max(0, at - 3), at).filter((word) => word.clause === clause)
+  const isSaid = before.some(
+    (word) => /^(in|my|our|his|her|their|both|matching)$/.test(word.text) || /^(wear|put)$/.test(word.lemma),
+  )
+  return isSaid && !before.some((word) => /^some(body|one)$/.test(word.text))
+}
 
-const isGarment = ({ lemma }: Word): boolean => Object.hasOwn(appearance.garments, lemma)
+/** "My turban is orange" is an orange turban. */
+function withColourAfter(
+  words: readonly Word[],
+  at: number,
+  { value, length }: { value: string; length: number },
+): string {
+  const [copula, first, second] = words.slice(at + length, at + length + 3)
+  if (!copula || copula.clause !== words[at]!.clause || !copula.tags.has('Copula')) return value
+  const colour = [first, second].find((word) => word && colours.has(word.text))
+  return colour && phraseAt(garments, words, at) ? `${colour.text} ${value}` : value
+}
+
+/**
+ * Whose garment somebody else wears, or of whom only a pronoun speaks: "my husband is in my apron", "my aunt comes; she wears a
+ * sari". Undefined where the nearest word decides.
+ */
+function wearerOf(
+  words: readonly Word[],
+  at: number,
+  mentions: readonly Mention[],
+  earlier: readonly Mention[],
+): { owner: Mention | undefined } | 'nobody' | undefined {
+  const { clause } = words[at]!
+  const first = words.findIndex((word) => word.clause === clause)
+  const before = words.slice(first, at + (PRONOUN.test(words[at]!.text) ? 1 : 0))
+  const said = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|he|she)$/.test(text))?.text ?? ''
+  const link = before.findLastIndex(({ text, lemma }) => text === 'in' || /^(wear|put)$/.test(lemma))
+  const isLinked = link >= 0 && before.length - link <= LINKED
+  const isThere = (one: Mention) => one.isPresent || one.isWriter
+  const meant = ({ text }: Pick<Word, 'text'>) => {
+    const sex = /^(she|her)$/.test(text) ? 'f' : 'm'
+    const isMeant = (one: Mention) => isThere(one) && one.count === 1 && (one.sex ?? sex) === sex
+    return mentions.findLast((one) => isMeant(one) && one.end < at) ?? earlier.findLast(isMeant)
+  }
+  const asOwner = (one: Mention) => ({ owner: one.isWriter ? undefined : one })
+  const subject = before.slice(0, Math.max(0, link))
+  // "I marry him in a white suit".
+  if (
+    isLinked &&
+    !POSSESSIVE.test(
+      before
+        .slice(link)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  ) {
+    const direct = mentions.some((one) => isThere(one) && one.end === first + link - 1)
+    const isMine = subject.some(({ text }) => text === 'i') && !subject.some(({ text }) => text === 'see')
+    if (isMine && !direct) return { owner: undefined }
+  }
+  if (said === 'my' && isLinked && before.slice(link).some(({ text }) => text === 'my')) {
+    if (subject.some(({ text }) => /^(i|me|we|us)$/.test(text))) return { owner: undefined }
+    const named = mentions.findLast((one) => isThere(one) && one.start >= first && one.end < first + link)
+    if (named) return asOwner(named)
+    const pronoun = subject.findLast(({ text }) => /^(he|she)$/.test(text))
+    const one = pronoun && meant(pronoun)
+    return one ? asOwner(one) : pronoun ? 'nobody' : undefined
+  }
+  const isNamed = mentions.some((one) => isThere(one) && one.start >= first && one.end < at)
+  if (isNamed || !/^(he|she|his|her)$/.test(said)) return undefined
+  const one = meant({ text: said === 'his' || said === 'he' ? 'he' : 'she' })
+  return one ? asOwner(one) : 'nobody'
+}
+
+/** "His helmet" may be a phrase itself. */
+const PRONOUN = /^(my|our|his|her|their|i|he|she)$/
+/** Words from "in" or "wears" to the garment. */
+const LINKED = 3
+const POSSESSIVE = /\b(my|our|his|her|their)\b/
+
+const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' ') + 1)
 
 /** "my wheelchair", "I use a cane", "in wheelchairs"; not "the wheelchair stays here", "I mend wheelchairs". */
 const isUsed = (before: readonly Word[], around: readonly Word[], isOfMany: boolean): boolean =>
@@ -144,7 +261,9 @@ function ownersOf(
   const ownersIn = (from: number, to: number) => {
     const named = mentions.filter((one) => isThere(one) && one.end >= from && one.end < to)
     const texts = words.slice(from, to).map(({ text }) => text)
-    const isOfUs = texts.some((text) => /^(we|us)$/.test(text)) || named.some((one) => one.includesWriter)
+    const isOfUs =
+      texts.some((text) => /^(we|us|both|brides|grooms)$/.test(text)) ||
+      named.some((one) => one.includesWriter)
     const isMine = isOfUs || /\b(and (i|me)|(i|me) and)\b/.test(texts.join(' '))
     const apposed = isOfUs ? mentions.filter((one) => isThere(one) && isWithMe(words, one)) : []
     const known = isOfUs ? earlier.filter((one) => isThere(one) && one.noun.relation !== 'other') : []

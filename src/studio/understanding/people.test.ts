@@ -163,10 +163,30 @@ describe('the writer', () => {
   })
 
   test('has the looks that the words say are the writer’s own', () => {
-    expect(writer('The medal hangs over my hijab.').writer).toMatchObject({ sex: 'f', looks: 'hijab' })
+    expect(writer('The medal hangs over my hijab.').writer).toMatchObject({
+      sex: 'f',
+      looks: 'medal hangs, hijab',
+    })
     expect(writer('I sit in my wheelchair at the sea.').writer.looks).toBe('wheelchair')
     expect(writer('I no longer need the wheelchair.').writer.looks).toBe('')
     expect(writer('Dad comes in his wheelchair.').others[0]).toMatchObject({ looks: 'wheelchair' })
+  })
+
+  test('wears what is in the colour that the words say', () => {
+    expect(writer('My turban is orange and I smile.').writer.looks).toBe('orange turban')
+    expect(writer('I stand there in a long striped green dress.').writer.looks).toBe(
+      'striped green dress, green dress',
+    )
+    const { writer: me, others } = writer('Two brides in cream suits. My wife laughs.')
+    expect([me.looks, others[0]?.looks]).toEqual(['cream suit', 'cream suit'])
+    expect(writer('Each hallway is wide enough for my chair.').writer.looks).toBe('enough for my chair')
+  })
+
+  test('does not wear what somebody else has on', () => {
+    const { writer: me, others } = writer('My husband wears my spotty apron and stirs the soup.')
+    expect([me.looks, others[0]?.looks]).toEqual(['', 'spotty apron, apron'])
+    const aunt = writer('My aunt sits beside me. She wears a lilac dress.')
+    expect([aunt.writer.looks, aunt.others[0]?.looks]).toEqual(['', 'lilac dress'])
   })
 
   test('is older where the words say it', () => {

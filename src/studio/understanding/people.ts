@@ -102,7 +102,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     partner.sex ??= writer.sex
   } else if (!partner && gone?.sex) writer.sex ??= gone.sex === 'f' ? 'm' : 'f'
   const ofUs = looks.find(({ isOfUs }) => isOfUs)
-  for (const group of groups) if (ofUs && group.lemma === 'we') group.looks = ofUs.words
+  for (const group of groups)
+    if (ofUs && (group.lemma === 'we' || (group.relation === 'partner' && !group.looks)))
+      group.looks = ofUs.words
   const onlySex = (['f', 'm'] as const).find((sex) => isSaid(onlyOne[sex]))
   for (const group of groups)
     if (onlySex && group.relation !== 'child') group.sex ??= onlySex === 'f' ? 'm' : 'f'

@@ -22,6 +22,12 @@ export interface Look {
   artificial?: 'leg' | 'legs' | 'arm'
   headscarf?: string
   hat?: string
+  /** Drawn over the clothes besides what belongs to the cut: details of library/wardrobe.json. */
+  worn?: readonly string[]
+  /** `onFace` of library/heads.json. */
+  onFace?: readonly string[]
+  /** Instead of those of the cut. */
+  footwear?: string
   /** An outfit of the wardrobe and which of its cuts. */
   outfit: string
   cut: number
@@ -85,6 +91,27 @@ export function named<T>(table: Readonly<Record<string, T>>, kind: string, name:
   return found
 }
 
-export const cutOf = ({ outfit, cut }: Look): Cut => named(OUTFITS, 'outfit', outfit)[cut]!
+/** As it is worn: with what is added to it, and closed and long on who covers the hair with a headscarf. */
+export function cutOf({ outfit, cut, headscarf, worn = [], footwear }: Look): Cut {
+  const own = named(OUTFITS, 'outfit', outfit)[cut]!
+  const chosen = headscarf ? covering(own) : own
+  return { ...chosen, shoes: footwear ?? chosen.shoes, details: [...chosen.details, ...worn] }
+}
+
+const OPEN_DETAILS = ['tank', 'strapless', 'scoop', 'bare-chest']
+/** Of skirts, along the leg. */
+const COVERED_LENGTH = 1.9
+
+function covering(cut: Cut): Cut {
+  const isBare = cut.legs === 'bare' || cut.legs === 'shorts'
+  return {
+    ...cut,
+    sleeve: 2,
+    legs: isBare ? 'slim' : cut.legs,
+    ...(isBare && cut.hem < 1.3 && { hem: 1.4, flare: 1 }),
+    ...(cut.legs === 'skirt' && { length: Math.max(cut.length ?? 1, COVERED_LENGTH) }),
+    details: cut.details.filter((detail) => !OPEN_DETAILS.includes(detail)),
+  }
+}
 
 export const detailOf = (name: string, view: View): Detail[] => named(DETAILS, 'detail', name)[view] ?? []

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import appearance from '../../library/appearance.json' with { type: 'json' }
+import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { AGES, type Age, type AppearanceProfile } from '../../understanding/brief.ts'
 import type { Shape } from '../shape.ts'
 import { cutOf, type Look, OUTFITS } from './clothes.ts'
 import { figureShapes, pairShapes, placePair } from './figure.ts'
 import { distance } from './geometry.ts'
-import { BEARDS, HAIR_STYLES, HATS } from './head.ts'
+import { BEARDS, HAIR_STYLES, HATS, ON_FACE } from './head.ts'
 import { ITEMS } from './held.ts'
 import { lookFor } from './look-for.ts'
 import { type Joint, PAIRS, POSES, PoseError, parsePairs, parsePoses } from './pose.ts'
@@ -241,6 +243,43 @@ describe('pairs', () => {
 })
 
 describe('looks', () => {
+  const withLooks = (looks: string, outfit = 'casual') =>
+    lookFor(
+      { relation: 'friend', sex: 'f', age: 'adult', looks },
+      { appearance: {}, seed: 1, index: 1, outfit },
+    )
+
+  it('names outfits, hats and details that exist', () => {
+    const { notes, garments, patterns } = appearance
+    for (const outfit of [...Object.values(notes.outfit), ...Object.values(garments)].filter(Boolean))
+      expect(OUTFITS[outfit], outfit).toBeDefined()
+    for (const hat of Object.values(notes.hat)) expect(HATS, hat).toContain(hat)
+    for (const name of Object.values(notes.face)) expect(ON_FACE, name).toContain(name)
+    for (const name of [...Object.values(notes.worn), ...Object.values(patterns)])
+      expect(wardrobe.details, name).toHaveProperty([name])
+  })
+
+  it('dyes each garment that the words say in its colour', () => {
+    const look = withLooks('purple coat, green hat, red shoe')
+    expect(look).toMatchObject({ outfit: 'coat', top: '#74479c', accent: '#4c8a4f', shoes: '#c8392b' })
+    expect(withLooks('white space suit').outfit).toBe('space-suit')
+  })
+
+  it('covers who wears a headscarf, in any outfit', () => {
+    for (const outfit of ['swim', 'sport', 'kit', 'dress', 'ballet']) {
+      const cut = cutOf(withLooks('purple hijab', outfit))
+      expect(cut.sleeve, outfit).toBe(2)
+      expect(cut.legs, outfit).not.toMatch(/bare|shorts/)
+    }
+  })
+
+  it('shows an artificial leg below no long skirt, and what is worn besides the clothes', () => {
+    expect(cutOf(withLooks('prosthetic leg')).legs).not.toBe('skirt')
+    expect(cutOf(withLooks('medal round my neck')).details).toContain('medal')
+    expect(withLooks('oxygen tube').onFace).toEqual(['oxygen'])
+    expect(cutOf(withLooks('barefoot')).shoes).toBe('bare')
+  })
+
   const profile: AppearanceProfile = {
     ageRange: '26-35',
     gender: 'woman',

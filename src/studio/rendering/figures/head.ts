@@ -19,10 +19,12 @@ const HEADS = heads as unknown as {
   scarf: Style
   glasses: Style
   hearingAid: Style
+  onFace: Record<string, Style>
 }
 export const HAIR_STYLES = Object.keys(HEADS.hair)
 export const BEARDS = Object.keys(HEADS.beards)
 export const HATS = Object.keys(HEADS.hats)
+export const ON_FACE = Object.keys(HEADS.onFace)
 
 function headMatrix({ head, size }: Skeleton, pose: Pose): Matrix {
   const mirror = pose.head.flip ? -1 : 1
@@ -61,6 +63,7 @@ export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Sl
     look.beard ? named(HEADS.beards, 'beard', look.beard) : undefined,
     look.headscarf ? HEADS.scarf : hairOf(look),
     look.hasGlasses ? HEADS.glasses : undefined,
+    ...(look.onFace ?? []).map((name) => named(HEADS.onFace, 'thing on a face', name)),
     look.hat && !look.headscarf ? named(HEADS.hats, 'hat', look.hat) : undefined,
     look.hasHearingAid ? HEADS.hearingAid : undefined,
   ]

@@ -44,7 +44,8 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const tone = toneOf(person, writerTone, pick)
   const notes = (person ? person.looks : profile.additionalNotes) ?? ''
   const coloured = colouredIn(notes)
-  const said = { ...noted(coloured?.rest ?? notes), ...(coloured?.outfit && { outfit: coloured.outfit }) }
+  const all = noted(notes)
+  const said = { ...all, outfit: all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit }
   const isCurled = appearance.curledSkins.includes(tone)
   const styles = appearance.styles[sex][age]
   const look: Look = {
@@ -54,11 +55,16 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
     skin: appearance.skins[tone],
     hair: appearance.hairs[hairColour(person, profile, age, tone, pick, writerTone, picker(seed * 31 + 17))],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
-    ...clothesFor(said.outfit ?? outfit, sex, age, said.headscarf !== undefined, pick, casting),
+    ...clothesFor(said.outfit ?? outfit, sex, age, pick, {
+      ...casting,
+      // An artificial leg is to be seen.
+      needsTrousers: casting.needsTrousers || /^legs?$/.test(said.artificial ?? ''),
+    }),
   }
-  if (coloured) {
-    if (look.bottom === look.top) look.bottom = coloured.colour
-    look.top = coloured.colour
+  for (const { colour, part } of coloured.toReversed()) {
+    if (part === 'top' && look.bottom === look.top) look.bottom = colour
+    // Over what only covers the front or the head, something else is worn.
+    if (part !== 'headscarf') look[part] = colour
   }
   const isGrown = age === 'adult' || age === 'older'
   const beard = sex === 'm' && isGrown ? pick(appearance.beards) : ''
@@ -72,10 +78,18 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   if (glasses) look.hasGlasses = true
   if (hearingAid) look.hasHearingAid = true
   if (artificial) look.artificial = artificial as NonNullable<Look['artificial']>
+  if (said.shoes) look.footwear = said.shoes
+  if (said.shoes === 'bare') look.shoes = 'skin'
+  const worn = [...allNoted('worn', notes), ...patternsIn(notes)]
+  if (worn.length > 0) look.worn = worn
+  const onFace = allNoted('face', notes)
+  if (onFace.length > 0) look.onFace = onFace
   if (headscarf) {
-    look.headscarf = pick(appearance.scarves.filter((colour) => colour !== look.top))
+    const dyed = coloured.find(({ part }) => part === 'headscarf')?.colour
+    look.headscarf = dyed ?? pick(appearance.scarves.filter((colour) => colour !== look.top))
     delete look.hat
-  } else if (hat) look.hat = hat
+  } else if (hat === 'none') delete look.hat
+  else if (hat) look.hat = hat
   return look
 }
 
@@ -148,47 +162,98 @@ const NEGATIONS = new Set(['no', 'not', 'without', 'never'])
 
 type Note = keyof typeof appearance.notes
 
-/** What notes say in plain words of library/appearance.json; "no glasses" says nothing. */
-function noted(notes: string): Partial<Record<Note, string>> {
-  const said = notes.toLowerCase().split(/[^a-z']+/)
-  const says = (phrase: string) => {
-    const wanted = phrase.toLowerCase().split(/[^a-z']+/)
-    return said.some(
+const split = (text: string): string[] => text.toLowerCase().split(/[^a-z'-]+/)
+
+/** The phrases of library/appearance.json, each with what it means. */
+const NOTES = Object.entries(appearance.notes).map(([kind, phrases]) => ({
+  kind,
+  phrases: Object.entries(phrases).map(([phrase, means]) => ({
+    wanted: split(phrase),
+    means: means as string,
+  })),
+}))
+
+interface Said {
+  means: string
+  from: number
+  to: number
+}
+
+/** The phrases of one kind that the words say, as the library lists them; "no glasses" says nothing. */
+function saidOf({ phrases }: (typeof NOTES)[number], said: readonly string[]): Said[] {
+  return phrases.flatMap(({ wanted, means }) => {
+    const from = said.findIndex(
       (_, at) =>
         wanted.every((word, i) => said[at + i] === word) &&
         !said.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word)),
     )
-  }
+    return from < 0 ? [] : [{ means, from, to: from + wanted.length }]
+  })
+}
+
+/** Of these what is said first counts, and of "suit" and "space suit" the longer one; of others the first of the library. */
+const BY_PLACE = ['outfit', 'hat']
+
+/** What notes say in plain words of library/appearance.json. */
+function noted(notes: string): Partial<Record<Note, string>> {
+  if (notes === '') return {}
+  const said = split(notes)
   return Object.fromEntries(
-    Object.entries(appearance.notes).map(([kind, words]) => [
-      kind,
-      Object.entries(words).find(([word]) => says(word))?.[1],
-    ]),
+    NOTES.map((note) => {
+      const found = saidOf(note, said)
+      if (BY_PLACE.includes(note.kind)) found.sort((a, b) => a.to - b.to || a.from - b.from)
+      return [note.kind, found[0]?.means]
+    }),
   )
 }
 
-const COLOURS: Readonly<Record<string, string>> = colourWords.colours
-const GARMENTS: Readonly<Record<string, string>> = appearance.garments
-
-/** "red dress": what is worn in a colour that the words say, and what else they say. */
-function colouredIn(notes: string) {
-  const words = notes.toLowerCase().split(/[^a-z'-]+/)
-  const at = words.findIndex((word, i) => COLOURS[word] && GARMENTS[words[i + 1] ?? ''] !== undefined)
-  if (at < 0) return undefined
-  const outfits: Readonly<Record<string, string>> = appearance.notes.outfit
-  const garment = words[at + 1]!
-  return {
-    colour: COLOURS[words[at]!]!,
-    outfit: outfits[`${words[at]} ${garment}`] ?? GARMENTS[garment]!,
-    rest: words.toSpliced(at, 2).join(' '),
-  }
+/** All that notes say of one kind. */
+function allNoted(kind: 'worn' | 'face', notes: string): string[] {
+  const note = NOTES.find((one) => one.kind === kind)
+  const found = note && notes !== '' ? saidOf(note, split(notes)) : []
+  return [...new Set(found.flatMap(({ means }) => means.split(' ')))]
 }
+
+const COLOURS: Readonly<Record<string, string>> = { ...colourWords.colours, ...appearance.clothColours }
+const GARMENTS: Readonly<Record<string, string>> = appearance.garments
+const OUTFITS_SAID: Readonly<Record<string, string>> = appearance.notes.outfit
+const HATS_SAID: Readonly<Record<string, string>> = appearance.notes.hat
+type DyedPart = 'top' | 'bottom' | 'shoes' | 'accent' | 'headscarf'
+const PARTS = appearance.dyedParts as Readonly<Record<string, DyedPart>>
+/** The most words that the name of a garment has. */
+const MAX_NAME = 3
+
+/** "red dress, blue hat": what is worn in colours that the words say, and which part of a look it dyes. */
+function colouredIn(notes: string): { colour: string; outfit: string | undefined; part: DyedPart }[] {
+  return notes
+    .split(',')
+    .map(split)
+    .flatMap((words) =>
+      words.flatMap((word, at) => {
+        const colour = COLOURS[word]
+        if (!colour) return []
+        for (let length = MAX_NAME; length > 0; length--) {
+          const name = words.slice(at + 1, at + 1 + length).join(' ')
+          const part = PARTS[name] ?? (HATS_SAID[name] ? 'accent' : undefined)
+          const outfit = OUTFITS_SAID[name] ?? GARMENTS[name]
+          if (part || outfit !== undefined) return [{ colour, outfit, part: part ?? ('top' as const) }]
+        }
+        return []
+      }),
+    )
+}
+
+/** "striped shirt": the details of library/wardrobe.json that show a pattern; those of hats and aprons are not drawn. */
+const patternsIn = (notes: string): string[] =>
+  split(notes).flatMap((word, at, words) => {
+    const pattern = (appearance.patterns as Record<string, string>)[word]
+    return pattern && PARTS[words[at + 1] ?? ''] === undefined ? [pattern] : []
+  })
 
 function clothesFor(
   outfit: string,
   sex: Sex,
   age: Age,
-  isCovered: boolean,
   pick: Pick,
   { seed, index, needsTrousers, worn }: Casting,
 ) {
@@ -196,10 +261,8 @@ function clothesFor(
   const cuts = named(OUTFITS, 'outfit', chosen)
   const all = cuts.map((_, i) => i)
   const suiting = all.filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
-  const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
-  const modest = isCovered && covering.length > 0 ? covering : suiting
-  const trousers = modest.filter((i) => cuts[i]!.legs !== 'skirt')
-  const fitting = needsTrousers && trousers.length > 0 ? trousers : modest
+  const trousers = suiting.filter((i) => cuts[i]!.legs !== 'skirt')
+  const fitting = needsTrousers && trousers.length > 0 ? trousers : suiting
   const cut = pick(fitting.length > 0 ? fitting : all)
   return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, seed + index, pick, worn) }
 }
