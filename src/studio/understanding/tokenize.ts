@@ -1,5 +1,7 @@
 import nlp from 'compromise/two'
 import { markFigures } from './figures.ts'
+import { nouns as people } from './people-nouns.ts'
+import { phraseAt } from './phrases.ts'
 import { stem } from './stem.ts'
 import data from './word-data/clauses.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
@@ -20,6 +22,8 @@ const gerundCompounds = new Set(data.gerundCompounds)
 const MAX_LAYERS = 4
 const MAX_LAYER_CHARACTERS = 2400
 const MAX_SENTENCES = 24
+/** Words between a relative pronoun and its verb. */
+const REACH_OF_RELATIVE = 3
 /** Words after a negator that it still governs. */
 const NEGATION_REACH = 4
 
@@ -132,19 +136,49 @@ function tellsInThePast(sentences: readonly Word[][]): boolean {
 
 /** A clause with a past verb, until a verb in the present follows in it: "who was ill", but not "is here". */
 function markPast(words: Word[]): void {
-  const pastClauses = new Map<number, number>()
+  const pastClauses = new Map<number, { start: number; last: number }>()
   words.forEach((word, at) => {
     const isLast =
       word.text === 'last' && words[at - 1]?.text !== 'one' && lastTimes.has(words[at + 1]?.text ?? '')
-    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.set(word.clause, at)
+    const isTime = isLast || pastTimes.has(word.text)
+    if (!(isTime || isFinitePast(words, at))) return
+    const start = Math.min(pastClauses.get(word.clause)?.start ?? at, isTime ? 0 : startOfRelative(words, at))
+    pastClauses.set(word.clause, { start, last: at })
   })
-  for (const [clause, from] of pastClauses) {
-    const end = words.findIndex((word, at) => at > from && word.clause === clause && isPresent(words, at))
+  for (const [clause, { start, last }] of pastClauses) {
+    const end = words.findIndex((word, at) => at > last && word.clause === clause && isPresent(words, at))
     words.forEach((word, at) => {
-      if (word.clause === clause && (end < 0 || at < end)) word.isPast = true
+      if (word.clause === clause && at >= start && (end < 0 || at < end)) word.isPast = true
     })
   }
 }
+
+/**
+ * Where what is told of the past begins: with the noun in "I wave to a neighbour who was ill", behind it in "the beds I built",
+ * which are still there; with the sentence where the clause is not a relative one.
+ */
+function startOfRelative(words: readonly Word[], verb: number): number {
+  const { clause } = words[verb]!
+  const isNoun = (at: number) =>
+    words[at]?.clause === clause && words[at]!.tags.has('Noun') && !words[at]!.tags.has('Pronoun')
+  for (let at = verb - 1; at > 0 && at >= verb - REACH_OF_RELATIVE; at--) {
+    const isRelative = /^(who|whom|whose)$/.test(words[at]!.text)
+    const isSubject = /^(i|we|he|she|they)$/.test(words[at]!.text)
+    if (!((isRelative || isSubject) && isNoun(at - 1))) continue
+    if (isSubject && !phraseAt(people, words, at - 1)) return at
+    let start = at - 1
+    while (
+      start > 0 &&
+      words[start - 1]!.clause === clause &&
+      !/^(Verb|Preposition)$/.test(kindOf(words[start - 1]!))
+    )
+      start--
+    return start
+  }
+  return 0
+}
+
+const kindOf = ({ tags }: Word): string => ['Verb', 'Preposition'].find((kind) => tags.has(kind)) ?? ''
 
 /** A finite verb in the present: "she is", "I get"; not "to get". */
 function isPresent(words: readonly Word[], at: number): boolean {
