@@ -10,6 +10,7 @@ import {
   type Season,
   type Weather,
 } from '../understanding/brief.ts'
+import { LANDSCAPES } from '../understanding/landscape.ts'
 import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
@@ -45,8 +46,9 @@ const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
 const OFFERED_WHERE_UNSURE = 3
 
-// A landscape that is also the likeliest place is what was meant.
-const isSure = ({ place }: Brief, id: string) => (place.id ?? place.likeliest[0]?.value) === id
+// A landscape that is also the likeliest place is what was meant; what only stands in is asked for.
+const isSure = ({ place }: Brief, id: string) =>
+  place.id === id || (place.id === undefined && LANDSCAPES.includes(id) && place.likeliest[0]?.value === id)
 
 const offered = ({ place }: Brief): string[] =>
   place.likeliest

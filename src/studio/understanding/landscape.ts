@@ -29,8 +29,8 @@ export function standInFor(probabilities: ReadonlyMap<string, number>): string |
 /** The room that stands for others. */
 export const ROOM = standIns[0]![0]
 
-/** Whether a place is a room or a street that stands for others. */
-export const isStandIn = (place: string): boolean => Object.hasOwn(data.standIns, place)
+/** Whether a place that is not sure stands for others with its things, as a room or a street does and no landscape. */
+export const isStandIn = (place: string): boolean => !LANDSCAPES.includes(place)
 
 /** The landscapes that suit the hour, the season, the mood and the words about as well as the best, which is the first. */
 export function chooseLandscapes(
@@ -43,7 +43,9 @@ export function chooseLandscapes(
   )
   const seed = deriveSeed(0, [...lemmas].join(' '))
   const isWinter = season?.value === 'winter' || weather?.value === 'snow'
-  const scored = Object.entries(data.landscapes).map(([id, landscape]) => {
+  const seen = landscapesSeen(layers)
+  const suiting = Object.entries(data.landscapes).filter(([id]) => seen === undefined || seen.has(id))
+  const scored = suiting.map(([id, landscape]) => {
     let score = OF_PROBABILITY * (probabilities.get(id) ?? 0)
     score += 0.8 * Math.min(MAX_WORDS, landscape.words.filter((word) => lemmas.has(word)).length)
     if (hour) score += (landscape.hours.includes(hour.value) ? 1.5 : -1.5) * hour.confidence
@@ -62,4 +64,17 @@ export function chooseLandscapes(
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_LANDSCAPES)
     .map(({ id }) => id)
+}
+
+/** Landscapes that show what the words say of the scenery, such as the sea; undefined where they say nothing of it. */
+function landscapesSeen(layers: readonly Layer[]): ReadonlySet<string> | undefined {
+  const words = (layers[0]?.sentences ?? []).flatMap((sentence) => sentence.words)
+  const said = new Set(
+    words.filter((word) => !(word.negation || word.isFigurative || word.isPast)).map((word) => word.lemma),
+  )
+  const kinds = data.scenery.filter((kind) => kind.words.some((word) => said.has(word)))
+  if (kinds.length === 0) return undefined
+  const all = new Set(kinds.flatMap(({ landscapes }) => landscapes))
+  const common = [...all].filter((id) => kinds.every(({ landscapes }) => landscapes.includes(id)))
+  return common.length > 0 ? new Set(common) : all
 }

@@ -6,6 +6,7 @@ import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
 import misread from './word-data/misread-places.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
+import { worldPlaceOf } from './world-place.ts'
 
 const misreadPlaces = new Map(Object.entries(misread))
 
@@ -21,6 +22,10 @@ const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12
 const CONFIDENCE_OF_NAMED = 0.9
+/** Of the places that a sight stands for, the likeliest is taken from this probability on, and else the usual one. */
+const MIN_OF_SIGHT = 0.1
+/** A guess from this confidence on is not given up for a name on the map. */
+const CONFIDENCE_OF_GUESS = 0.6
 
 interface PlaceGuess {
   /** The likeliest place and the calibrated probability that it is right. */
@@ -30,6 +35,10 @@ interface PlaceGuess {
   likeliest: Read<string>[]
   /** Probability of every place, for choosing a landscape. */
   probabilities: ReadonlyMap<string, number>
+  /** What a name on the map stands for, the likeliest first; none of another faith than the words. */
+  onMap: readonly string[]
+  /** What the nouns of places that somebody or something is at stand for. */
+  isAt: readonly string[]
 }
 
 /** Undefined where the text has no word to go by. */
@@ -43,8 +52,22 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const trust = calibrate(calibration, calibrationFeatures(model, evidence))
   const { sentences } = layers[0]!
   const isShort = sentences.flatMap(({ words }) => words).length <= SHORT
-  const named = isShort && trust < calibration.threshold ? namedPlaces(sentences) : []
-  const best = trained.find((place) => named.includes(classes[place]!))
+  const isUnsure = trust < calibration.threshold
+  const world = worldPlaceOf(sentences)
+  const onMap = (world?.places ?? []).filter((id) => evidence.joined[classes.indexOf(id)] !== 0)
+  const named = isShort && isUnsure ? namedPlaces(sentences) : []
+  const isSight =
+    world?.decides &&
+    onMap.length > 0 &&
+    isUnsure &&
+    (trust < CONFIDENCE_OF_GUESS || onMap.includes(classes[trained[0]!]!))
+  const best =
+    trained.find((place) => named.includes(classes[place]!)) ??
+    (isSight
+      ? (trained.find(
+          (place) => onMap.includes(classes[place]!) && evidence.joined[place]! >= MIN_OF_SIGHT,
+        ) ?? classes.indexOf(onMap[0]!))
+      : undefined)
   const order = best === undefined ? trained : [best, ...trained.filter((place) => place !== best)]
   const confidence = best === undefined ? trust : CONFIDENCE_OF_NAMED
   return {
@@ -56,6 +79,8 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
       confidence: rank === 0 ? confidence : Math.min(confidence, evidence.joined[place]!),
     })),
     probabilities: new Map(classes.map((id, place) => [id, evidence.joined[place]!])),
+    onMap,
+    isAt: namedPlaces(sentences),
   }
 }
 

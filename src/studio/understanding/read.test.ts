@@ -10,13 +10,17 @@ import { wordFeatures } from './place-features.ts'
 import { readRequest } from './read-request.ts'
 import { tokenize } from './tokenize.ts'
 import landscapes from './word-data/landscapes.json' with { type: 'json' }
+import mapNames from './word-data/named-places.json' with { type: 'json' }
 import placeNouns from './word-data/place-nouns.json' with { type: 'json' }
+import standIns from './word-data/stand-ins.json' with { type: 'json' }
+import { worldPlaceOf } from './world-place.ts'
 
 const read = (text: string, ...feedback: string[]) =>
   readRequest(text, { isFirstPerson: false, appearance: {}, feedback })
 
 /** What may be painted where no place is sure. */
-const PAINTED_UNSURE = [...LANDSCAPES, ...Object.keys(landscapes.standIns)]
+const PAINTED_UNSURE = [...LANDSCAPES, ...Object.keys(landscapes.standIns), ...Object.keys(standIns.places)]
+const standInOf = async (text: string) => (await read(text)).place.landscapes[0]
 
 describe('any text', () => {
   const hostile: [string, string][] = [
@@ -151,6 +155,42 @@ test.each([
   ['With my wife in our old garden.', expect.arrayContaining(['garden-children'])],
 ])('the places that are named in "%s"', (text, places) => {
   expect(namedPlaces(tokenize(text).flatMap(({ sentences }) => sentences))).toEqual(places)
+})
+
+test.each([
+  ['Ironing, the wireless on, socks in pairs.', 'sofa-evening'],
+  ['A warm room, and it pours outside.', 'open-window'],
+  ['We hum through the bat mitzvah, name tags and all.', 'community-hall'],
+  ['The ocean, wide and grey, and I hum.', /beach|coast-path|lighthouse|open-water/],
+])('what stands in shows what the words are about: "%s"', async (text, place) => {
+  expect(await standInOf(text)).toMatch(place)
+})
+
+test.each([
+  ['We sing in Kyoto.', 'asian-temple'],
+  ['Cafés of Côte d’Azur and then Monument Valley at last.', 'canyon-desert'],
+  ['A plumber from Ohio sings.', undefined],
+  ['My son in Tokyo calls.', undefined],
+  ['The train to Prague leaves without us.', undefined],
+  ['I run a bath, which is nice.', undefined],
+])('where "%s" is on the map', (text, place) => {
+  const sentences = tokenize(text).flatMap((layer) => layer.sentences)
+  expect(worldPlaceOf(sentences)?.places[0]).toBe(place)
+})
+
+test('what is told of the past begins with its clause', () => {
+  const past = (text: string) =>
+    tokenize(text)
+      .flatMap(({ sentences }) => sentences.flatMap(({ words }) => words))
+      .filter(({ isPast }) => isPast)
+      .map((word) => word.text)
+  expect(past('I wave to a neighbour who was ill.')).toEqual(['a', 'neighbour', 'who', 'was', 'ill'])
+  expect(past('I mend the kite I bought.')).toEqual(['i', 'bought'])
+})
+
+test('names on the map and what stands in are places that exist', () => {
+  for (const { places } of mapNames.kinds) for (const id of places) expect(placeNames).toHaveProperty([id])
+  for (const id of Object.keys(standIns.places)) expect(placeNames).toHaveProperty([id])
 })
 
 test('every noun of a place names places that exist', () => {

@@ -7,7 +7,11 @@ import { detectLanguage, readForeign } from './language.ts'
 import { isAboutRoom, readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
 import { guessPlace, MIN_OFFERED } from './place.ts'
+import { standInByWords } from './stand-in.ts'
 import { tokenize } from './tokenize.ts'
+
+/** From this confidence on the likeliest place stands in, where the words say nothing else of it. */
+const FAIRLY_SURE = 0.6
 
 export interface ReadOptions {
   isFirstPerson: boolean
@@ -36,8 +40,14 @@ export async function readBrief(
   // What is only felt has no place.
   const isConcrete = action !== undefined || objects.length > 0
   const isLikely = (guess?.likeliest[0]?.confidence ?? 0) >= MIN_OFFERED
+  const { season, weather } = conditions
+  const isWinter = season?.value === 'winter' || weather?.value === 'snow'
+  const best = guess?.likeliest[0]
+  const isFairlySure = isConcrete && best !== undefined && best.confidence >= FAIRLY_SURE
   const likely = isConcrete && isLikely ? standInFor(probabilities) : undefined
-  const standIn = isAboutRoom(objects) ? ROOM : likely
+  const standIn =
+    standInByWords(layers, probabilities, { onMap: guess?.onMap ?? [], isAt: guess?.isAt ?? [], isWinter }) ??
+    (isFairlySure ? best.value : isAboutRoom(objects) ? ROOM : likely)
   return {
     place: {
       id: guess?.isSure ? guess.id : undefined,
