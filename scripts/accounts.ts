@@ -4,13 +4,13 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { loadEnv } from '#server/env.ts'
-import { AccountsCommandError, runAccountsCommand } from '#server/features/auth/commands.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { runAccountsCommand, USAGE } from '#server/features/auth/commands.ts'
 import { openMail } from '#server/providers.ts'
 import { openSharedSecrets } from '#server/shared-secrets.ts'
+import { runCommand } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-try {
+await runCommand(USAGE, async () => {
   const env = loadEnv()
   const { mailer } = await openMail(env)
   const now = () => new Date()
@@ -19,9 +19,4 @@ try {
     const deps = { db, env, secret, mailer, now, newId: randomUUIDv7 }
     await runAccountsCommand(deps, process.argv.slice(2), (line) => console.log(line))
   }).finally(mailer.close)
-} catch (error) {
-  console.error(
-    error instanceof AccountsCommandError || error instanceof OperatorError ? error.message : error,
-  )
-  process.exitCode = 1
-}
+})

@@ -4,14 +4,14 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { loadEnv } from '#server/env.ts'
-import { AdminCommandError, runAdminCommand } from '#server/features/admin/commands.ts'
+import { runAdminCommand, USAGE } from '#server/features/admin/commands.ts'
 import { openJobSender } from '#server/jobs/inspect.ts'
-import { OperatorError } from '#server/operator-error.ts'
 import { openStore } from '#server/providers.ts'
 import { openSharedSecrets } from '#server/shared-secrets.ts'
+import { runCommand } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-try {
+await runCommand(USAGE, async () => {
   const env = loadEnv()
   await withDatabase(env, async (db) => {
     const jobs = await openJobSender(db)
@@ -27,7 +27,4 @@ try {
     }
     await runAdminCommand(deps, process.argv.slice(2), (line) => console.log(line)).finally(jobs.close)
   })
-} catch (error) {
-  console.error(error instanceof AdminCommandError || error instanceof OperatorError ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -8,6 +8,7 @@ import { loadEnv } from '#server/env.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { createSealer } from '#server/sealing.ts'
 import { deleteUnreadableSecrets } from '#server/shared-secrets.ts'
+import { runCommand } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage:
@@ -17,23 +18,16 @@ const USAGE = `Usage:
   New secrets: authenticator apps have to be set up again (after a sign-in with a recovery code), every device counts as a
   new one, and codes that are in mails now do not work. What DATA_DIR/secrets still has of earlier versions is taken instead.`
 
-try {
+await runCommand(USAGE, async () => {
   const [command, ...more] = process.argv.slice(2)
-  if (command !== 'replace' || more.length > 0) {
-    console.error(USAGE)
-    process.exitCode = 1
-  } else {
-    const env = loadEnv()
-    await withDatabase(env, async (db) => {
-      const sealer = createSealer(readAppSecrets(env), SIGNING_KEYS_PURPOSE)
-      await db.transaction((tx) => replaceKeys(tx, sealer, new Date()))
-      console.log('The signing keys were replaced.')
-      if (await db.transaction((tx) => deleteUnreadableSecrets(tx, env)))
-        console.log('The secrets were deleted; the next start makes new ones.')
-    })
-    console.log('Now start every node again, all with this APP_SECRET.')
-  }
-} catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
-  process.exitCode = 1
-}
+  if (command !== 'replace' || more.length > 0) throw new OperatorError(USAGE)
+  const env = loadEnv()
+  await withDatabase(env, async (db) => {
+    const sealer = createSealer(readAppSecrets(env), SIGNING_KEYS_PURPOSE)
+    await db.transaction((tx) => replaceKeys(tx, sealer, new Date()))
+    console.log('The signing keys were replaced.')
+    if (await db.transaction((tx) => deleteUnreadableSecrets(tx, env)))
+      console.log('The secrets were deleted; the next start makes new ones.')
+  })
+  console.log('Now start every node again, all with this APP_SECRET.')
+})

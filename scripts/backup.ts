@@ -26,12 +26,11 @@ await runCommand(USAGE, async () => {
   const { values, positionals } = parseArgs({
     options: {
       'with-secrets': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
   const [file, ...more] = positionals
-  if (!file || more.length > 0 || values.help) throw new OperatorError(USAGE)
+  if (!file || more.length > 0) throw new OperatorError(USAGE)
   const env = loadEnv()
   const path = resolve(file)
   const signal = interruption()

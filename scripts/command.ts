@@ -1,3 +1,4 @@
+import { AppError } from '#server/errors.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 /** The shortest time between two lines of progress. */
@@ -29,15 +30,19 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
 }
 
-/** Runs a command: prints errors that the operator can mend, and the usage for wrong arguments, without a stack. */
+/** Runs a command: prints errors that the operator can mend, and the usage for wrong arguments, without a stack. `--help` prints the usage only. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    return
+  }
   try {
     await run()
   } catch (error) {
     const isUsageError =
       error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
     if (isUsageError) console.error(usage)
-    else console.error(error instanceof OperatorError ? error.message : error)
+    else console.error(error instanceof OperatorError || error instanceof AppError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -3,12 +3,12 @@
  * `verify`. Uses the database of this folder's configuration, whether or not the server runs.
  */
 import { loadEnv } from '#server/env.ts'
-import { CommandError, runCreditsCommand } from '#server/features/credits/commands.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { runCreditsCommand, USAGE } from '#server/features/credits/commands.ts'
 import { openSharedSecrets } from '#server/shared-secrets.ts'
+import { runCommand } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-try {
+await runCommand(USAGE, async () => {
   const env = loadEnv()
   await withDatabase(env, async (db) => {
     const secret = await openSharedSecrets(db, env)
@@ -18,7 +18,4 @@ try {
     )
     process.exitCode = isConsistent ? 0 : 1
   })
-} catch (error) {
-  console.error(error instanceof CommandError || error instanceof OperatorError ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -3,16 +3,17 @@
  * --delete` also removes it. Uses this folder's configuration, whether or not the server runs.
  */
 import { parseArgs } from 'node:util'
-import { EnvError, loadEnv } from '#server/env.ts'
-import { AppError } from '#server/errors.ts'
+import { loadEnv } from '#server/env.ts'
 import { reconcileObjects } from '#server/features/objects/reconcile.ts'
 import { openStore } from '#server/providers.ts'
+import { runCommand } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-const isForOperator = (error: unknown) =>
-  error instanceof EnvError || error instanceof AppError || (error instanceof TypeError && 'code' in error)
+const USAGE = `Usage:
+  npm run reconcile               prints how many stored objects no row refers to
+  npm run reconcile -- --delete   also removes those that are older than a day`
 
-try {
+await runCommand(USAGE, async () => {
   const { values } = parseArgs({ options: { delete: { type: 'boolean', default: false } } })
   const env = loadEnv()
   const store = await openStore(env)
@@ -36,7 +37,4 @@ try {
     ),
   )
   if (!values.delete) console.log('Nothing was changed. With --delete, objects without a row are removed.')
-} catch (error) {
-  console.error(isForOperator(error) && error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

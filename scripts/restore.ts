@@ -42,12 +42,11 @@ await runCommand(USAGE, async () => {
       replace: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       'lost-secret': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
   const [path, ...more] = positionals
-  if (!path || more.length > 0 || values.help) throw new OperatorError(USAGE)
+  if (!path || more.length > 0) throw new OperatorError(USAGE)
   const env = loadEnv()
   const source = await openBackup(resolve(path))
   const signal = interruption()

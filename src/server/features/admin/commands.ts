@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/errors.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { MAX_GRANTED_CREDITS, TEXT_LIMITS } from '#shared/product.ts'
 import { COMMAND_LINE } from '../audit/service.ts'
 import * as changes from './changes.ts'
@@ -16,11 +17,11 @@ import {
 import { cursorOf, findPersonId, getPerson, listAdmins, listPeople } from './people.ts'
 
 /** A command with invalid arguments, or one that is refused. The message is for the operator. */
-export class AdminCommandError extends Error {
+export class AdminCommandError extends OperatorError {
   override readonly name = 'AdminCommandError'
 }
 
-const USAGE = `Usage (a person is a mail address or an id):
+export const USAGE = `Usage (a person is a mail address or an id):
   list-admins                          who has the role, also those who are disabled
   grant-role <person>                  lets somebody administer this installation, at /admin
   revoke-role <person>                 takes the role, at once

@@ -1,3 +1,4 @@
+import { OperatorError } from '#server/operator-error.ts'
 import { paths } from '#shared/paths.ts'
 import { ADMIN_USAGE, runAdminCommand } from './admin/commands.ts'
 import { recordAction } from './admin/service.ts'
@@ -10,11 +11,11 @@ import { hashToken, randomToken } from './secrets.ts'
 import { normaliseEmail } from './user-input.ts'
 
 /** A command with invalid arguments. The message is for the operator. */
-export class AccountsCommandError extends Error {
+export class AccountsCommandError extends OperatorError {
   override readonly name = 'AccountsCommandError'
 }
 
-const USAGE = `Usage:
+export const USAGE = `Usage:
   reset-link <mail address>   prints a link that lets the owner of the account choose a new password; it works once, for one hour
 ${ADMIN_USAGE}
 ${INVITATION_USAGE}`

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
 import { BEFORE_UUIDS, inPages } from '#server/db/pages.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { COMMAND_LINE, recordAudit } from '../audit/service.ts'
 import { ensureUserOfAccount, type UserCreation } from '../users/service.ts'
 import * as queries from './queries.ts'
 import { changeCreditsByHand, listEntries } from './service.ts'
 
 /** A command with invalid arguments. The message is for the operator. */
-export class CommandError extends Error {
+export class CommandError extends OperatorError {
   override readonly name = 'CommandError'
 }
 
 /** The newest ones. */
 const LISTED_ENTRIES = 100
 
-const USAGE = `Usage:
+export const USAGE = `Usage:
   grant <id or email> <credits> "<reason>" [--reference <word>]   adds credits; a negative number removes them. A reference is used once.
   list <id or email>                                              the credit entries and the balance of a user
   verify                                                         checks every balance against its ledger`
