@@ -56,7 +56,7 @@ async function restartBehind(
     onRestart: print,
     onFatal: (error) => print(error.message),
   })
-  await using objects = await startS3Server()
+  const objects = await startS3Server()
   const running: NodeProcess[] = []
   let proxy: ChildProcess | undefined
   try {
@@ -105,6 +105,7 @@ async function restartBehind(
       await once(proxy, 'exit')
     }
     for (const node of running) await node[Symbol.asyncDispose]()
+    await objects[Symbol.asyncDispose]()
     await database.stop()
   }
 }
