@@ -98,7 +98,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
 
-/** "All the nurses came out", not "my aunt came to Leeds in a year of the past". */
+/** "The whole street came out", not "my aunt came to Leeds in a year of the past". */
 const hasArrived = (words: readonly Word[], at: number): boolean => {
   const { clause } = words[at]!
   const said = words.slice(at + 1, at + 7).filter((word) => word.clause === clause)
