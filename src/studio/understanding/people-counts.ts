@@ -64,7 +64,7 @@ export function ownChildOfYears(words: readonly Word[], at: number): Mention | u
   })
 }
 
-/** "His two and my three": children whom no noun names. */
+/** "His two and my four": children whom no noun names. */
 export function childrenOfNumber(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]!
   const count = words[at + 1] && numberOf(words[at + 1]!)

@@ -96,7 +96,7 @@ export function addPronouns(
     if (sex === animalSex) continue
     // "He pushes the trolley, and the cashier laughs": not the cashier.
     const unsaid = groups.filter((group) => group.sex === undefined && !group.isStranger)
-    // "I look for him in the crowd; my father cries": not the father.
+    // "I search the guests for him; my father cries": not the father.
     const isBeloved = relation === 'partner' && !groups.some((group) => group.relation === 'partner')
     const same = groups.filter((group) => group.sex === sex)
     if (isBeloved && isThere && same.length > 0 && same.every(isOfFamily)) {

@@ -364,9 +364,9 @@ check('families, couples, the old and the young, and who is gone', [
     'other:m:child other:m:child partner:f',
   ],
   [
-    'His two and my three and all of us in the camper.',
+    'His two and my four and all of us in the camper.',
     '',
-    'child child child other:child other:child partner:m',
+    'child child child child other:child other:child partner:m',
   ],
   ['The kids are finally asleep. My husband pours the tea.', '', 'partner:m'],
   ['I read it out to my grandson instead of him reading it to me.', 'older', 'child:m'],

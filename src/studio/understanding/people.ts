@@ -196,7 +196,7 @@ function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | u
   return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
 }
 
-/** Who marries has somebody to marry; "his two and my three" are of a couple. */
+/** Who marries has somebody to marry; "his two and my four" are of a couple. */
 function addSpouse(groups: Group[], mentions: readonly Mention[], isOwnWedding: boolean): void {
   // "Two grooms under the arch": the writer is one of them.
   const married = groups.findIndex(({ lemma }) => SPOUSE.test(lemma))
