@@ -1,6 +1,6 @@
 import { type PlaceReading, readPlace } from './composition/reading.ts'
-import { threadTask } from './thread-pool.ts'
-import { embed } from './understanding/embed.ts'
+import { type Report, threadTask } from './thread-pool.ts'
+import { embed, loadModel } from './understanding/embed.ts'
 import { checkChange, type ReadRequest, readRequest } from './understanding/read-request.ts'
 import type { Layers, WritingContext } from './writing/context.ts'
 import * as enhance from './writing/enhance-prompt.ts'
@@ -15,24 +15,28 @@ const context: WritingContext = {
   readBrief: (prompt) => readRequest(prompt, { isFirstPerson: false, appearance: {}, feedback: [] }),
 }
 
+/** A task that needs the model of meanings. */
+const readingTask = <Args extends unknown[], Result>(work: (report: Report, ...args: Args) => Result) =>
+  threadTask(work, loadModel)
+
 // Everything that reads what a person wrote; runs in the threads of the text pool.
-export const readBrief = threadTask((_report, prompt: string, request: ReadRequest) =>
+export const readBrief = readingTask((_report, prompt: string, request: ReadRequest) =>
   readRequest(prompt, request),
 )
-export const readPromptPlace = threadTask(
+export const readPromptPlace = readingTask(
   async (_report, prompt: string): Promise<PlaceReading> => readPlace(await context.readBrief(prompt)),
 )
 export const checkFeedback = threadTask((_report, feedback: string, isFull: boolean) =>
   checkChange(feedback, isFull),
 )
-export const nameMoment = threadTask((_report, moment: Layers) => name.nameMoment(context, moment))
-export const enhancePrompt = threadTask((_report, prompt: string) => enhance.enhancePrompt(context, prompt))
+export const nameMoment = readingTask((_report, moment: Layers) => name.nameMoment(context, moment))
+export const enhancePrompt = readingTask((_report, prompt: string) => enhance.enhancePrompt(context, prompt))
 export const refinePrompt = threadTask((_report, prompt: string, feedback: string) =>
   refine.refinePrompt(prompt, feedback),
 )
-export const writeScenarios = threadTask((_report, moment: Moment, seed: number) =>
+export const writeScenarios = readingTask((_report, moment: Moment, seed: number) =>
   scenarios.writeScenarios(context, moment, seed),
 )
-export const writeGoalContext = threadTask((_report, moment: Moment) =>
+export const writeGoalContext = readingTask((_report, moment: Moment) =>
   goals.writeGoalContext(context, moment),
 )

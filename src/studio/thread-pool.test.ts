@@ -5,7 +5,7 @@ import { threadPool } from './thread-pool.ts'
 type Tasks = typeof import('./testing/text-worker.ts')
 const worker = new URL('./testing/text-worker.ts', import.meta.url)
 const start = (limitMs: number) =>
-  threadPool<Pick<Tasks, 'endless' | 'backtrack' | 'greet' | 'fail' | 'hoard'>>({
+  threadPool<Pick<Tasks, 'endless' | 'backtrack' | 'greet' | 'greetPrepared' | 'fail' | 'hoard'>>({
     worker,
     limitMs,
     maxThreads: 2,
@@ -21,6 +21,10 @@ describe('thread pool', () => {
     for (const task of await endless)
       expect(task).toMatchObject({ status: 'rejected', reason: { name: 'TimeLimitError' } })
     await expect(waiting).resolves.toBe('Hello Ada')
+  })
+
+  it('does not count what a thread loads before its task', async () => {
+    await expect(start(200)('greetPrepared', ['Ada'])).resolves.toBe('Hello Ada')
   })
 
   it('ends a regular expression that backtracks without end', async () => {

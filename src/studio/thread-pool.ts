@@ -98,12 +98,19 @@ export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(
   }
 }
 
-/** Makes a function a task of a thread; `report` sends a value to the caller, with the buffers that it gives away. */
+/**
+ * Makes a function a task of a thread; `report` sends a value to the caller, with the buffers that it gives away. The time in which
+ * the thread prepares itself does not count.
+ */
 export const threadTask =
-  <Args extends unknown[], Result>(work: (report: Report, ...args: Args) => Result) =>
-  ({ args, port }: ThreadTask<Args>): Result => {
+  <Args extends unknown[], Result>(
+    work: (report: Report, ...args: Args) => Result,
+    prepare: () => Promise<unknown> = async () => undefined,
+  ) =>
+  async ({ args, port }: ThreadTask<Args>): Promise<Awaited<Result>> => {
+    await prepare()
     port.postMessage('started')
-    return work((value, transfer = []) => port.postMessage(value, transfer), ...args)
+    return await work((value, transfer = []) => port.postMessage(value, transfer), ...args)
   }
 
 export type Report = (value: unknown, transfer?: ArrayBuffer[]) => void

@@ -1,12 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { threadTask } from '../thread-pool.ts'
 import { IS_RUNNING, MAY_END } from './text-slots.ts'
+
+const PREPARATION_MS = 400
 
 export const endless = threadTask((): string => {
   for (;;);
 })
 export const backtrack = threadTask((_report, text: string): boolean => /^(?:a+)+$/.test(text))
 export const greet = threadTask((_report, name: string): string => `Hello ${name}`)
+/** Its preparation takes longer than the limit of the test. */
+export const greetPrepared = threadTask(
+  (_report, name: string): string => `Hello ${name}`,
+  () => setTimeout(PREPARATION_MS),
+)
 export const fail = threadTask((): string => {
   throw new RangeError('out of range')
 })

@@ -8,10 +8,15 @@ const BATCH_SIZE = 16
 
 let model: Promise<EmbeddingsModel> | undefined
 
-/** Unit vectors of English texts. The model is loaded from its package at the first call of a thread. */
-export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+/** Loads the model from its package at the first call of a thread; on a slow machine this takes seconds. */
+export function loadModel(): Promise<EmbeddingsModel> {
   model ??= initModel(modelSource)
-  const loaded = await model
+  return model
+}
+
+/** Unit vectors of English texts. */
+export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+  const loaded = await loadModel()
   const vectors: Float32Array[] = []
   for (let start = 0; start < texts.length; start += BATCH_SIZE) {
     const batch = texts.slice(start, start + BATCH_SIZE).map((text) => text.slice(0, MAX_CHARACTERS))
