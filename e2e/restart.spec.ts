@@ -102,6 +102,6 @@ test('a server completes its running generation after SIGTERM', async () => {
 
 test('a server with invalid settings does not start and lists all errors', async () => {
   await expect(startServer({ PORT: 'many', S3_BUCKET: 'pictures', OPENAI_IMAGE_MODEL: 'x' })).rejects.toThrow(
-    /PORT: must be a number[\s\S]*OPENAI_IMAGE_MODEL: there is no such setting[\s\S]*S3_REGION/,
+    /PORT: must be a whole number from 0 to 65535[\s\S]*OPENAI_IMAGE_MODEL: there is no such setting[\s\S]*S3_REGION/,
   )
 })
