@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { withDataDir } from './support/data-dir.ts'
@@ -47,8 +47,12 @@ test('a killed database is restarted without losing an acknowledged write', asyn
     const server = await startServer(env, dataDir)
     const { account } = await createAccount(server)
     await createMomentWithImage(account)
-    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-    process.kill(pid, 'SIGKILL')
+    const lock = join(dataDir, 'postgres', 'postmaster.pid')
+    const readPid = () => (existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0)
+    const killed = readPid()
+    process.kill(killed, 'SIGKILL')
+    // Connections to the killed one answer for a moment.
+    await expect.poll(() => [0, killed].includes(readPid()), { timeout: 60_000 }).toBe(false)
     await expect
       .poll(
         () =>

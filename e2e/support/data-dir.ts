@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeOpenAi } from './fake-openai.ts'
-import { freePort } from './server.ts'
+import { freePort, stopServers } from './server.ts'
 
 /** Runs with a data folder that several servers can use one after the other, a fake provider, and settings. */
 export async function withDataDir(
@@ -23,6 +23,8 @@ export async function withDataDir(
     })
   } finally {
     await ai.close()
+    // Where the test failed, its server still writes.
+    await stopServers(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   }
 }

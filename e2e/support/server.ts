@@ -23,6 +23,18 @@ export interface ServerUnderTest {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
+/** Servers that run, with their data folders. */
+const running = new Map<ChildProcess, { folder: string; exited: Promise<void> }>()
+
+/** Ends the servers that run on the data folder, gracefully, so that they take their PostgreSQL along. */
+export async function stopServers(dataDir: string): Promise<void> {
+  for (const [child, { folder, exited }] of running)
+    if (folder === dataDir) {
+      child.kill('SIGTERM')
+      await exited
+    }
+}
+
 const START_TIMEOUT_MS = 120_000
 const MAX_KEPT_CHUNKS = 1_000
 
@@ -78,6 +90,8 @@ export async function startServer(
     })
   }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  running.set(child, { folder, exited })
+  child.once('exit', () => running.delete(child))
   const isReady = isWorker
     ? async () => output.some((text) => text.includes('Future Memory is ready'))
     : () =>

@@ -20,6 +20,7 @@ async function openDatabase() {
     return client
   }
   return {
+    stop: () => database.stop(),
     log: join(dataDir, 'postgres.log'),
     onRestart,
     onFatal,
@@ -87,4 +88,22 @@ it('waits for a backend of a killed PostgreSQL, however much is logged meanwhile
   }
   expect(database.onFatal).not.toHaveBeenCalled()
   await database.waitForNext([killed])
+})
+
+it('leaves no PostgreSQL running when it is stopped while it is restarted', { timeout: 60_000 }, async () => {
+  await using database = await openDatabase()
+  const killed = await database.readPid()
+  process.kill(killed, 'SIGKILL')
+  const starting = await vi.waitFor(
+    async () => {
+      const pid = await database.readPid()
+      if (!pid || pid === killed) throw new Error('PostgreSQL does not start.')
+      return pid
+    },
+    { timeout: 20_000, interval: 1 },
+  )
+  await database.stop()
+  expect(() => process.kill(starting, 0)).toThrow('ESRCH')
+  await expect(database.connect()).rejects.toThrow('ECONNREFUSED')
+  expect(database.onFatal).not.toHaveBeenCalled()
 })

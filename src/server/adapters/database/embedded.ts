@@ -46,16 +46,21 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const port = await findFreePort()
   const connectionString = `postgres://${DATABASE_USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`
   let isStopping = false
-  let child = await startProcess()
+  /** The newest process, also while it starts. */
+  let child: ChildProcess | undefined
+  let restart: Promise<void> | undefined
   const crashes: number[] = []
+  await startProcess()
 
-  async function startProcess(): Promise<ChildProcess> {
+  /** Resolves once PostgreSQL accepts connections, or has exited because it is being stopped. */
+  async function startProcess(): Promise<void> {
     const logPath = join(options.dataDir, 'postgres.log')
     if (((await stat(logPath).catch(() => undefined))?.size ?? 0) > MAX_LOG_BYTES) await truncate(logPath)
     const deadline = Date.now() + START_TIMEOUT_MS
     for (;;) {
       const log = await open(logPath, 'a', 0o600)
       const { size: loggedBefore } = await log.stat()
+      if (isStopping) return log.close()
       const settings = {
         listen_addresses: '127.0.0.1',
         unix_socket_directories: '',
@@ -81,13 +86,17 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
           ...userIds(user),
         },
       )
+      child = started
       // Where it could not be started, it has no process id or an exit code.
       started.once('error', () => undefined)
       await log.close()
       const failure = await waitUntilReady(started, connectionString, deadline)
+      if (isStopping) return
       if (failure === undefined) {
-        started.once('exit', (code, signal) => void onExit(code, signal))
-        return started
+        started.once('exit', (code, signal) => {
+          restart = onExit(code, signal)
+        })
+        return
       }
       // The start is repeated after a kill, and while the backends of a killed PostgreSQL keep its shared memory.
       const isRepeated =
@@ -113,9 +122,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         `PostgreSQL exited unexpectedly (${signal ?? `code ${code}`}) and is being restarted.`,
       )
       await stopLeftoverProcess(cluster)
-      if (isStopping) return
-      child = await startProcess()
-      if (isStopping) await stopProcess(child.pid)
+      await startProcess()
     } catch (error) {
       if (!isStopping)
         options.onFatal(new Error('The embedded PostgreSQL cannot be kept running.', { cause: error }))
@@ -127,7 +134,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     description: `embedded PostgreSQL in ${cluster}`,
     stop: async () => {
       isStopping = true
-      await stopProcess(child.pid)
+      await stopProcess(child?.pid)
+      await restart
     },
   }
 }
