@@ -1,7 +1,7 @@
 /** Time and memory that the built-in studio needs for an image, and how well it understands prompts. */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { paint, runText } from '#studio/index.ts'
+import { buildIfStale } from '../scripts/build-if-stale.mjs'
 import { measure } from '../scripts/studio-training/measure.ts'
 import { readPrompts } from '../scripts/studio-training/prompts.ts'
 
@@ -30,7 +30,11 @@ export interface StudioNumbers {
   isRepeatable: boolean
 }
 
+/** Measures the built studio, which `npm start` runs, and uses its pixels as the server does. */
 export async function measureStudio(): Promise<StudioNumbers> {
+  buildIfStale({ clientOnly: false })
+  const built = new URL('../dist/server/studio.mjs', import.meta.url).href
+  const { paint, releasePixels, runText }: typeof import('#studio/index.ts') = await import(built)
   await runText('readBrief', [PROMPTS[0]!, { isFirstPerson: false, appearance: {}, feedback: [] }])
   const before = process.memoryUsage().rss
   const first = await paint({ prompt: PROMPTS[0]!, seed: 1 })
@@ -45,15 +49,17 @@ export async function measureStudio(): Promise<StudioNumbers> {
   for (let i = 0; i < PROMPTS.length * ROUNDS; i++) {
     const started = performance.now()
     let firstFrameMs = 0
-    await paint(
+    const painting = await paint(
       { prompt: PROMPTS[i % PROMPTS.length]!, seed: i + 2 },
       {
-        onPartial: () => {
+        onPartial: (frame) => {
           firstFrameMs ||= performance.now() - started
+          releasePixels(frame.painting)
         },
       },
     )
     seconds.push((performance.now() - started) / 1000)
+    releasePixels(painting)
     worstFirstFrameMs = Math.max(worstFirstFrameMs, firstFrameMs)
   }
   delay.disable()

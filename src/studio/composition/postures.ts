@@ -1,7 +1,7 @@
 import { pick, type Random } from '../random.ts'
 import { poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
-import { GESTURES, WEAK_ACTIONS } from '../understanding/action.ts'
+import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Anchor } from './anchors.ts'
 import type { Member } from './members.ts'
 

@@ -6,12 +6,12 @@ import {
   type Brief,
   type Hour,
   MAX_PEOPLE,
+  MIN_OFFERED,
   type Person,
   type Season,
   type Weather,
 } from '../understanding/brief.ts'
 import { LANDSCAPES } from '../understanding/landscape.ts'
-import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 import { placeOf } from './place-of.ts'

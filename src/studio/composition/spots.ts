@@ -1,7 +1,7 @@
 import { pick, type Random } from '../random.ts'
 import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, type Pair, POSES, type Pose } from '../rendering/figures/pose.ts'
-import { WEAK_ACTIONS } from '../understanding/action.ts'
+import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'

@@ -1,3 +1,4 @@
+import { GESTURES, WEAK_ACTIONS } from './action-kinds.ts'
 import type { Read } from './brief.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
@@ -12,10 +13,6 @@ const articles = new Set(['a', 'an', 'my', 'our'])
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that nobody else does as well, whoever is said to be there. */
 const single: ReadonlySet<string> = new Set(data.single)
-/** Actions that somebody does besides another. */
-export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
-/** Those of them that are seen, whatever the place: whoever else would be idle does them. */
-export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
 /** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
 const perceived = new Set(data.perceived)
 

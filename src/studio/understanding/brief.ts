@@ -64,6 +64,9 @@ export interface PlaceReading {
 /** Others beside the writer. */
 export const MAX_PEOPLE = 8
 
+/** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
+export const MIN_OFFERED = 0.03
+
 export const HOURS = ['dawn', 'morning', 'day', 'golden', 'sunset', 'dusk', 'night'] as const
 export type Hour = (typeof HOURS)[number]
 export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const

@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min'
-import { WEAK_ACTIONS } from './action.ts'
+import { WEAK_ACTIONS } from './action-kinds.ts'
 import type { Age, Brief, Person, Read, Relation, Sex } from './brief.ts'
 import { hourOf } from './clock.ts'
 import type { Conditions } from './conditions.ts'

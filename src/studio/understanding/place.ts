@@ -16,8 +16,6 @@ const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.3
 const WEIGHT_OF_EMBEDDING = 0.3
 const WEIGHT_OF_WORDS = 0.9
-/** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
-export const MIN_OFFERED = 0.03
 const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12

@@ -1,13 +1,19 @@
 import { STUDIO_MODEL } from '#shared/domain/images.ts'
-import { type Painting, PLACES, paint, runText, TimeLimitError } from '#studio/index.ts'
+import { type Pixels, PLACES, paint, releasePixels, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
-async function toJpeg({ rgb, width, height }: Pick<Painting, 'rgb' | 'width' | 'height'>, quality: number) {
+/** Releases the pixels. */
+async function toJpeg(pixels: Pixels, quality: number) {
   // Loaded when it is first used, to save memory.
   const { default: sharp } = await import('sharp')
-  return sharp(rgb, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+  const { rgb, width, height } = pixels
+  try {
+    return await sharp(rgb, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  } finally {
+    releasePixels(pixels)
+  }
 }
 
 /** Images by the built-in studio, in worker threads of this process. */

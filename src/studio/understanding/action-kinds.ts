@@ -1,0 +1,6 @@
+import data from './word-data/action-kinds.json' with { type: 'json' }
+
+/** Actions that somebody does besides another. */
+export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
+/** Those of them that are seen, whatever the place: whoever else would be idle does them. */
+export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
