@@ -47,6 +47,8 @@ describe('who does what', () => {
     ['I play the harp in the city park.', 'harp', 1],
     ['I sew a patch onto the quilt on the sofa in the living room.', 'hand-sew', 1],
     ['I iron shirts at breakfast in the kitchen.', 'iron', 1],
+    ['I play cricket on the beach.', 'cricket', 1],
+    ['My sister and I roller skate along the promenade.', 'roller', 2],
     ['My son rides his bike down our street.', 'cycle', 1],
     ['My grandson blows out the candles at the birthday table.', 'blow', 1],
   ])('together or alone: %s', async (words, action, count) => {
