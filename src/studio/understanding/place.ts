@@ -6,7 +6,7 @@ import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
 import misread from './word-data/misread-places.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
-import { worldPlaceOf } from './world-place.ts'
+import { inRegion, worldPlaceOf } from './world-place.ts'
 
 const misreadPlaces = new Map(Object.entries(misread))
 
@@ -16,6 +16,7 @@ const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.3
 const WEIGHT_OF_EMBEDDING = 0.3
 const WEIGHT_OF_WORDS = 0.9
+const OFFERED = 3
 const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12
@@ -53,10 +54,11 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const isUnsure = trust < calibration.threshold
   const world = worldPlaceOf(sentences)
   const onMap = (world?.places ?? []).filter((id) => evidence.joined[classes.indexOf(id)] !== 0)
+  const known = onMap.filter((id) => classes.includes(id))
   const named = isShort && isUnsure ? namedPlaces(sentences) : []
   const isSight =
     world?.decides &&
-    onMap.length > 0 &&
+    known.length > 0 &&
     isUnsure &&
     (trust < CONFIDENCE_OF_GUESS || onMap.includes(classes[trained[0]!]!))
   const best =
@@ -64,17 +66,18 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
     (isSight
       ? (trained.find(
           (place) => onMap.includes(classes[place]!) && evidence.joined[place]! >= MIN_OF_SIGHT,
-        ) ?? classes.indexOf(onMap[0]!))
+        ) ?? classes.indexOf(known[0]!))
       : undefined)
   const order = best === undefined ? trained : [best, ...trained.filter((place) => place !== best)]
   const confidence = best === undefined ? trust : CONFIDENCE_OF_NAMED
+  const likeliest = [...new Set(order.slice(0, 2 * OFFERED).map((place) => inRegion(classes[place]!, onMap)))]
   return {
-    id: classes[order[0]!]!,
+    id: likeliest[0]!,
     confidence,
     isSure: confidence >= calibration.threshold,
-    likeliest: order.slice(0, 3).map((place, rank) => ({
-      value: classes[place]!,
-      confidence: rank === 0 ? confidence : Math.min(confidence, evidence.joined[place]!),
+    likeliest: likeliest.slice(0, OFFERED).map((value, rank) => ({
+      value,
+      confidence: rank === 0 ? confidence : Math.min(confidence, evidence.joined[order[rank]!]!),
     })),
     probabilities: new Map(classes.map((id, place) => [id, evidence.joined[place]!])),
     onMap,

@@ -13,7 +13,7 @@ import landscapes from './word-data/landscapes.json' with { type: 'json' }
 import mapNames from './word-data/named-places.json' with { type: 'json' }
 import placeNouns from './word-data/place-nouns.json' with { type: 'json' }
 import standIns from './word-data/stand-ins.json' with { type: 'json' }
-import { worldPlaceOf } from './world-place.ts'
+import { inRegion, worldPlaceOf } from './world-place.ts'
 
 const read = (text: string, ...feedback: string[]) =>
   readRequest(text, { isFirstPerson: false, appearance: {}, feedback })
@@ -167,7 +167,8 @@ test.each([
 })
 
 test.each([
-  ['We sing in Kyoto.', 'asian-temple'],
+  ['We sing in Kyoto.', 'lantern-lane'],
+  ['My aunts dance in Kumasi.', 'african-village'],
   ['Cafés of Côte d’Azur and then Monument Valley at last.', 'canyon-desert'],
   ['A plumber from Ohio sings.', undefined],
   ['My son in Tokyo calls.', undefined],
@@ -176,6 +177,16 @@ test.each([
 ])('where "%s" is on the map', (text, place) => {
   const sentences = tokenize(text).flatMap((layer) => layer.sentences)
   expect(worldPlaceOf(sentences)?.places[0]).toBe(place)
+})
+
+test.each([
+  ['We sing in Kyoto.', 'village-lane', 'lantern-lane'],
+  ['We sing in Ghana.', 'porch', 'warm-house'],
+  ['We sing in Ghana.', 'bakery', 'bakery'],
+  ['We sing.', 'porch', 'porch'],
+])('where "%s", a %s is drawn as a %s', (text, place, drawn) => {
+  const sentences = tokenize(text).flatMap((layer) => layer.sentences)
+  expect(inRegion(place, worldPlaceOf(sentences)?.places ?? [])).toBe(drawn)
 })
 
 test('what is told of the past begins with its clause', () => {

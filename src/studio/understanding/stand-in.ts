@@ -4,6 +4,7 @@ import { indexPhrases, phraseAt, phraseSet } from './phrases.ts'
 import landscapes from './word-data/landscapes.json' with { type: 'json' }
 import data from './word-data/stand-ins.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
+import { inRegion } from './world-place.ts'
 
 const rooms: ReadonlySet<string> = new Set(landscapes.standIns[ROOM as keyof typeof landscapes.standIns])
 const placesOf = Map.groupBy(
@@ -68,7 +69,7 @@ export function standInByWords(
     return { id, ofWords, score: ofWords + OF_PROBABILITY * shareOf(id) }
   })
   const [best] = scores.filter(({ ofWords }) => ofWords >= MIN_SCORE).sort((a, b) => b.score - a.score)
-  if (best) return best.id
+  if (best) return inRegion(best.id, onMap)
   // Things of a home that say no room of it by themselves.
   const ofRooms = scores.filter(({ id }) => rooms.has(id)).reduce((sum, { ofWords }) => sum + ofWords, 0)
   return ofRooms >= MIN_SCORE ? ROOM : undefined

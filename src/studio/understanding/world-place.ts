@@ -18,6 +18,7 @@ const names = indexPhrases(
 const onlyBehindPreposition = new Set(data.onlyBehindPreposition)
 const onTheWay = new Set(data.onTheWay)
 const partOf = new Set(data.partOf)
+const regional: Readonly<Record<string, readonly string[]>> = data.regional
 const articles = new Set(['the', 'old', 'downtown', 'central', 'northern', 'southern', 'eastern', 'western'])
 const PREPOSITION =
   /^(at|in|into|on|onto|near|over|above|across|through|around|along|up|down|to|of|off|outside)$/
@@ -27,6 +28,10 @@ export function worldPlaceOf(sentences: readonly Sentence[]): WorldPlace | undef
   const found = sentences.flatMap(({ words }) => namedIn(words))
   return found.find(({ decides }) => decides) ?? found[0]
 }
+
+/** The place as it is where the map says: a lane with lanterns for a street in Japan. Itself where it is the same everywhere. */
+export const inRegion = (place: string, onMap: readonly string[]): string =>
+  onMap.includes(place) ? place : (onMap.find((id) => regional[id]?.includes(place)) ?? place)
 
 function namedIn(words: readonly Word[]): WorldPlace[] {
   const found: WorldPlace[] = []
