@@ -101,7 +101,10 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   const before = [textAt(words, at - 2), textAt(words, at - 1)]
   const isSomeOf = /^(us|them)$/.test(word.text) && before[1] === 'of'
   const isLast = next?.clause !== word.clause || /^(at|on|in|round|around|of|and)$/.test(next.text)
-  const isWeAre = before.join(' ') === 'we are' && isLast
+  // "We are 74 and 76" are their years.
+  const isYears =
+    (numberOf(word) ?? 0) >= CROWD && next?.text === 'and' && numberOf(words[at + 2] ?? word) !== undefined
+  const isWeAre = before.join(' ') === 'we are' && isLast && !isYears
   const atOnce = numberAtTable(words, at)
   if (atOnce) return atOnce
   const isRest = before.join(' ') === 'the other' && isLast

@@ -47,7 +47,10 @@ export function isSubject(words: readonly Word[], end: number): boolean {
 
 /** "Big Ann", "little Ann". */
 const isByname = (words: readonly Word[], at: number): boolean =>
-  /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) && isCapital(words[at]!)
+  /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) &&
+  // "My old Lab", "his old Triumph".
+  !/^(my|his|her|their|an?|this|that)$/.test(textAt(words, at - 2)) &&
+  isCapital(words[at]!)
 
 /** A capital within a sentence, of somebody who does what people do, or whom somebody is with. */
 function isUnknownName(words: readonly Word[], at: number): boolean {
@@ -125,6 +128,7 @@ export function isName(words: readonly Word[], at: number): boolean {
   return (
     isNextTo ||
     isMine ||
+    (isByname(words, at) && isKnown(word) && !isWord) ||
     word.tags.has('Possessive') ||
     /^(the|my|our)$/.test(textAt(words, at + 1)) ||
     /^(with|and|says|then|beside)$/.test(before) ||

@@ -78,7 +78,7 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
     const years = yearsOldAt(before, at)
     if (years) return years
     if (/^(teenage|teenaged)$/.test(text)) return { age: 'teen' }
-    if (grown.has(text)) return { age: 'adult' }
+    if (grown.has(text) || (text === 'young' && noun.age === undefined)) return { age: 'adult' }
     if (text === 'newborn') return { age: 'baby' }
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return { age: 'child' }
     if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined)
@@ -249,13 +249,17 @@ export const isSelfDescription = (
 /** "Retired postman, deckchair, a thriller": an occupation without an article or a verb, at the beginning. */
 const isOwnWork = (words: readonly Word[], start: number, end: number, { role }: PersonNoun): boolean =>
   role === true &&
-  words.slice(0, start).every(({ text }) => text === 'retired') &&
+  words.slice(0, start).every(({ text, tags }) => text === 'retired' || isCompoundPart(tags)) &&
   words[end]!.text === words[end]!.lemma &&
   !words[0]!.tags.has('Determiner') &&
   !/^(my|our|his|her|their)$/.test(words[0]!.text) &&
   (words[end + 1]?.clause !== words[end]!.clause ||
     /^(on|at|in|by|for|to|of)$/.test(textAt(words, end + 1))) &&
   !words.some((word, at) => at > end && word.clause === words[end]!.clause && isFiniteVerb(words, at))
+
+/** "Elephant vet". */
+const isCompoundPart = (tags: ReadonlySet<string>): boolean =>
+  tags.has('Singular') && !['Verb', 'Pronoun', 'Possessive', 'Person', 'Actor'].some((tag) => tags.has(tag))
 
 /** "Elected, the only woman of this village": nothing is said of what she does. */
 const isFirstOfThem = (words: readonly Word[], start: number, end: number, { loose, sex }: PersonNoun) =>

@@ -8,6 +8,7 @@ import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 const animals = new Set(data.animals)
+const grownAfter = phraseSet(data.grownAfter)
 const closeness = (['toddler', 'baby', 'child', 'partner'] as const).map(
   (relation) => [relation, phraseSet(data.closeness[relation])] as const,
 )
@@ -68,7 +69,9 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       }
       same.sex ??= sex
       if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
-      else if (same.isPast && acts(words, at)) same.isPresent = true
+      else if ((same.isPast || isOwnerHere(same, words, at)) && acts(words, at)) same.isPresent = true
+      if (/^(he|she)$/.test(word.text) && same.noun.relation === 'child' && !same.isAgeSaid)
+        if (hasPhrase(grownAfter, words.slice(at + 1, at + 8))) same.age = 'adult'
       const age = ageAfter(words, at + 1)
       if (age && /^(he|she)$/.test(word.text)) Object.assign(same, saidAge(age))
     })
@@ -134,6 +137,12 @@ const closingQuote = (words: readonly Word[]): number =>
 /** "he is not here". */
 const isAwayNow = (words: readonly Word[], at: number): boolean =>
   /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
+
+/** "Mum's care home, and she looks up from her puzzle", not "my mother's recipe; she never says how much". */
+const isOwnerHere = ({ isOwner, noun }: Mention, words: readonly Word[], at: number): boolean =>
+  isOwner === true &&
+  /^(partner|parent|grandparent|child|sibling|friend)$/.test(noun.relation) &&
+  !words.slice(at + 1, at + 3).some(({ text }) => /^(never|always|would|used)$/.test(text))
 
 /** "he skis": what somebody does now who was told of before. */
 const acts = (words: readonly Word[], at: number): boolean =>
