@@ -63,13 +63,23 @@ export function isAway(
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
   // "A hearing aid" is not that somebody hears of it.
-  const after = clause.slice(at + 1, at + 10).filter(({ text }) => text !== 'hearing')
+  const after = clause.slice(at + 1, endOfOwn(clause, at)).filter(({ text }) => text !== 'hearing')
   return (
     hasPhrase(absentClause, clause) ||
-    hasPhrase(absentBehind, clause.slice(0, at)) ||
+    hasPhrase(
+      absentBehind,
+      clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
+    ) ||
     (hasPhrase(absentAfter, after) && !hasPhrase(sleepsHere, after)) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
+}
+
+/** "The girl of our friend who drowned": that is not said of the girl. */
+function endOfOwn(clause: readonly Word[], at: number): number {
+  const isOfOther = clause[at + 1]?.text === 'of' && /^(my|our|his|her|their)$/.test(textAt(clause, at + 2))
+  const relative = clause.findIndex(({ text }, i) => i > at + 3 && /^(who|that)$/.test(text))
+  return isOfOther && relative > 0 ? relative : at + 10
 }
 
 /** "My wife's cutting watermelon": she is, and nothing is hers. */

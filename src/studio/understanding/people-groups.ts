@@ -99,6 +99,8 @@ function addMention(
     if (isName && group.alias === lemma) return true
     if (lemma === 'them') return group.count > 1
     if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
+    // "Her nan ... the couple".
+    if (noun.count && group.count < count && lemma === 'couple') return false
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
       return relation === 'other'
         ? !(age === 'child' && GROWN.has(group.relation))

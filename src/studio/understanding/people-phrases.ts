@@ -53,6 +53,7 @@ export const isCompanyAt = (words: readonly Word[], start: number, end: number):
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
   head.clause === next.clause &&
+  !/'s?$/.test(head.text) &&
   next.text !== 'home' &&
   (compoundHeads.has(next.lemma) ||
     ((role || age === 'baby') &&

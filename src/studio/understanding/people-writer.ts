@@ -137,7 +137,7 @@ function isLongTime(words: readonly Word[], at: number): boolean {
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
     !/^(next|another|hundred|within|first|old|am|is)$/.test(textAt(words, at - 1)) &&
     (next?.text === 'since' ? words : said).some(({ text }) =>
-      /^(i|my|we|our|me|us|married|marriage)$/.test(text),
+      /^(i|my|we|our|me|us|married|marriage|back|home)$/.test(text),
     ) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )

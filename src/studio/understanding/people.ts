@@ -6,6 +6,7 @@ import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
+import { originOfName, readOrigins } from './people-origin.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { joinSaid, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
@@ -121,6 +122,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     isAllOlder: isAllOlder(sentences),
     isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
   })
+  for (const [i, { name }] of others.entries()) {
+    const origin = originOfName(name)
+    if (origin) others[i] = { ...others[i]!, origin }
+  }
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
@@ -130,6 +135,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     isOwnWedding: isOwnWedding || undefined,
     isWeddingGuest: married !== undefined || isSaid(weddingGuest) || undefined,
     ...contactIn(sentences, found),
+    ...readOrigins(sentences, found.flat(), others),
     isDeserted:
       (isAlone && others.length === 0) ||
       (isSaid(deserted) && others.every((one) => one.isStranger)) ||
@@ -234,12 +240,16 @@ function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWeddi
   if (groups.some(({ relation }) => relation === 'partner')) return
   const named = groups.filter(
     ({ relation, name, noun, age, count }) =>
-      relation === 'other' && name !== undefined && noun === undefined && age === 'adult' && count === 1,
+      relation === 'other' &&
+      name !== undefined &&
+      noun === undefined &&
+      /^(adult|older)$/.test(age) &&
+      count === 1,
   )
-  if (named.length === 1 && (isOwnWedding || closenessIn(sentences) === 'partner'))
+  const isOfCouple = sentences.some(({ words }) => hasPhrase(couple, words))
+  if (named.length === 1 && (isOwnWedding || isOfCouple || closenessIn(sentences) === 'partner'))
     named[0]!.relation = 'partner'
-  else if (sentences.some(({ words }) => hasPhrase(couple, words)))
-    groups.push(groupOf('partner', undefined, 'we'))
+  else if (isOfCouple) groups.push(groupOf('partner', undefined, 'we'))
 }
 
 /** "A woman in the mirror. She ... that woman": the writer again. */

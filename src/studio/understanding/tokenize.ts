@@ -132,6 +132,9 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 3), at)
   const last = before.at(-1)
   const previous = last?.clause === words[at]!.clause ? last.tags : undefined
+  // "Ann and I come out married."
+  const isLast = words[at + 1]?.clause !== words[at]!.clause
+  if (text === 'married' && isLast && !last?.tags.has('Pronoun')) return false
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
   return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }
