@@ -166,7 +166,12 @@ const startsWithWho = (words: readonly Word[], clause: number): boolean =>
 
 /** What is there of somebody: "my aunt's hand", "my aunt's wedding". */
 export const isPresentPart = (words: readonly Word[], at: number): boolean =>
-  words.slice(at, at + 3).some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma))
+  words
+    .slice(at, at + 3)
+    .some(
+      ({ lemma, clause }) =>
+        clause === words[at]!.clause && (presentParts.has(lemma) || presentEvents.has(lemma)),
+    )
 
 /** "call my sister", "a photo of my son", "think of my mother". */
 function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {

@@ -55,7 +55,9 @@ export function ageAfter(words: readonly Word[], at: number): SaidAge | undefine
 }
 
 function ageFrom(words: readonly Word[], first: number, introduction: string): SaidAge | undefined {
-  const at = /^(about|around|almost|nearly|just|only)$/.test(words[first]?.text ?? '') ? first + 1 : first
+  const at = /^(about|around|almost|nearly|just|only|both|all|now)$/.test(words[first]?.text ?? '')
+    ? first + 1
+    : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
   if (/^(at|over)$/.test(introduction) && number.value < ADULT) return undefined

@@ -149,7 +149,7 @@ function addMention(
     isAgeSaid: isAgeSaid || undefined,
     alias,
     name,
-    noun: isCalled && lemma !== name?.toLowerCase() ? lemma : undefined,
+    noun: isCalled && !isName && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,

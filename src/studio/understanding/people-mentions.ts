@@ -188,7 +188,11 @@ function readMention(
     ...(said && saidAge(said)),
     count: count - (includesWriter ? 1 : 0),
     isDefinite: isDefinite || isTitled,
-    isPresent: !isAbsent(words, start, end) && (!isOwner || isPresentPart(words, end + 1)),
+    // "Meet your granddaughter".
+    isPresent:
+      !isAbsent(words, start, end) &&
+      !(has(/^your$/) && noun.relation === 'child') &&
+      (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
     isOwner: !isToldOfPast(words, end) && !isAway(words, start, end, { isOwnerThere: true }),
     isReflected: isInMirror,

@@ -1,11 +1,11 @@
 import type { People, Person } from './brief.ts'
+import { originOfName, plain } from './name-origins.ts'
 import type { Mention } from './people-mention.ts'
 import { isCapital } from './people-names.ts'
 import { hasPhrase, indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/origins.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 const both = (text: string): string[] => [...new Set([text, plain(text)])]
 
 const places = indexPhrases(
@@ -13,9 +13,6 @@ const places = indexPhrases(
 )
 const words = indexPhrases(
   data.origins.flatMap(({ id, words }) => words.flatMap(both).map((word) => [word, id] as const)),
-)
-const names = new Map(
-  data.origins.flatMap(({ id, names }) => names.split(' ').map((name) => [plain(name), id] as const)),
 )
 const travel = phraseSet(data.travel)
 const home = phraseSet(data.home)
@@ -29,13 +26,6 @@ const HINT = 1
 const HALF = 0.5
 /** Words before a place that are read. */
 const REACH = 4
-
-/** Where a first name or a surname is usual: an origin of library/appearance.json. */
-export const originOfName = (name: string | undefined): string | undefined =>
-  name
-    ?.split(' ')
-    .map((part) => names.get(plain(part)))
-    .find(Boolean)
 
 /** Where the writer's family and the people of the place are from, where the words tell it surely enough to draw it. */
 export function readOrigins(

@@ -294,6 +294,15 @@ export function includesI(words: readonly Word[], start: number, end: number): b
     ({ clause, text }, i) => i > end && clause === first.clause && /^(me|i)$/.test(text),
   )
   const isCounted = (start === 0 || isApposed) && !isBesideMe && numberOf(first) !== undefined
+  // "Two old friends, Ann and me".
+  const isNamedBehind = words.some(
+    ({ text, clause }, i) =>
+      i > end + 1 &&
+      clause === words[end + 1]!.clause &&
+      /^(me|i)$/.test(text) &&
+      /^and$/.test(textAt(words, i - 1)),
+  )
+  if (isCounted && !hasVerb && words[end + 1]?.clause !== first.clause && isNamedBehind) return true
   return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
 }
 

@@ -123,7 +123,7 @@ export function addPronouns(
     groups.push(groupOf(relation, undefined, 'they', 2))
   const isPaired = groups.some((group) => group.relation === 'partner')
   const isWithoutCompany = groups.every((group) => relation !== 'other' && group.isStranger === true)
-  const isWe = !hasAnimal && words.some(({ text }) => text === 'we')
+  const isWe = !hasAnimal && words.some(({ text, isPast }) => text === 'we' && !isPast)
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
   else if (isWe && isWithoutCompany) groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
 }

@@ -20,6 +20,8 @@ const LONG = 37
 /** Since this year, or before. */
 const LONG_AGO = 1979
 const OLD = 60
+/** Years of a parent whose child is old too. */
+const PARENT_OF_OLD = 85
 
 /** "I am eighty", "as an old man", "after forty years of marriage", "my grandson"; said of nobody else. */
 export function writerAge(
@@ -31,6 +33,7 @@ export function writerAge(
   const isOlder =
     own.some(({ age }) => age === 'older') ||
     found.flat().some(({ age, noun }) => age === 'older' && noun.relation === 'partner') ||
+    found.flat().some(({ years = 0, noun }) => noun.relation === 'parent' && years >= PARENT_OF_OLD) ||
     (sentences.some(namesOwnGrandchild) && !own.some((one) => one.isCalledGrandchild)) ||
     isAllOlder(sentences) ||
     sentences.some(
@@ -44,7 +47,9 @@ export function writerAge(
       )
       .find(Boolean)
   // "I am eighty" says more than a number alone.
-  const said = saidBy(writerAgeAt) ?? saidBy(writerAgeAlone)
+  const ownYears = own.find(({ isWriter, isAgeSaid, years }) => isWriter && isAgeSaid && years)
+  const ofOwn = ownYears && { age: ownYears.age, years: ownYears.years }
+  const said = saidBy(writerAgeAt) ?? ofOwn ?? saidBy(writerAgeAlone)
   if (!isOlder) return said ?? youngAge(sentences, found.flat(), childSpellings)
   const years = own.find(({ age, years }) => age === 'older' && years)?.years ?? said?.years
   return { age: 'older', years: ageOfOld(years) }
@@ -194,7 +199,8 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
     (text === 'at' &&
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
-  const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
+  const isCount =
+    previous === 'we' && textAt(words, at + 1) !== 'both' && Number(numberAt(words, at + 1)?.value) < ADULT
   return isOwn && !isCount ? ageAfter(words, at) : undefined
 }
 
