@@ -1,4 +1,4 @@
-import type { People, Person } from './brief.ts'
+import type { People } from './brief.ts'
 import { originOfName, plain } from './name-origins.ts'
 import type { Mention } from './people-mention.ts'
 import { isCapital } from './people-names.ts'
@@ -31,7 +31,6 @@ const REACH = 4
 export function readOrigins(
   sentences: readonly Sentence[],
   mentions: readonly Mention[],
-  people: readonly Person[],
 ): Pick<People, 'origin' | 'localOrigin'> {
   const scores = new Map<string, number>()
   const add = (id: string | undefined, score: number) => id && scores.set(id, (scores.get(id) ?? 0) + score)
@@ -53,8 +52,9 @@ export function readOrigins(
       if (said && !isVerb && !word.negation && !others.has(sentence.words[at + said.length]?.lemma ?? ''))
         add(said.value, isOwn(sentence.words, at) ? OWN : isTravel ? 0 : HINT)
     })
-  for (const { relation, name } of people) add(originOfName(name), FAMILY.test(relation) ? OWN : HALF)
-  for (const { isWriter, isName, name } of mentions) if (isWriter && isName) add(originOfName(name), SURE)
+  const named = new Map(mentions.map((one) => [one.alias ?? one.name ?? '', one] as const))
+  for (const [name, { isWriter, noun }] of named)
+    add(originOfName(name), isWriter ? SURE : FAMILY.test(noun.relation) ? OWN : HALF)
   const [best, second] = [...scores].filter(([, score]) => score >= HINT).sort((a, b) => b[1] - a[1])
   const isClear = best !== undefined && (second === undefined || best[1] > second[1])
   return { origin: isClear ? best[0] : undefined, localOrigin }

@@ -1,6 +1,6 @@
 import type { Age, Relation, Sex } from './brief.ts'
 import { absentAdjectives } from './people-absence.ts'
-import { numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
+import { ageBehind, numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
 import { isSubject } from './people-names.ts'
 import { nouns, type PersonNoun } from './people-nouns.ts'
 import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
@@ -202,6 +202,8 @@ export function isAddress(
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   // "RUN, DAD"
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
+  // "Grandma Rose, ninety, cuts the ribbon".
+  if (isTitled && ageBehind(words, end)) return false
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
   if (previous?.clause !== first.clause) return !(kin && isListed(words, end))

@@ -84,7 +84,7 @@ export function addPronouns(
   sentences: readonly Sentence[],
   groups: Group[],
   unresolved: readonly Unresolved[],
-  own: { isCalledChild?: boolean; isCalledSpouse?: boolean } = {},
+  own: { isCalledChild?: boolean; isCalledSpouse?: boolean; isOfAbsent?: boolean } = {},
 ): void {
   const words = sentences.flatMap((sentence) => {
     const closing = closingQuote(sentence.words)
@@ -125,7 +125,8 @@ export function addPronouns(
   const isWithoutCompany = groups.every((group) => relation !== 'other' && group.isStranger === true)
   const isWe = !hasAnimal && words.some(({ text, isPast }) => text === 'we' && !isPast)
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
-  else if (isWe && isWithoutCompany) groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
+  else if (isWe && isWithoutCompany && !(own.isOfAbsent && relation === 'other'))
+    groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
 }
 
 const isOfFamily = ({ relation, age }: Group): boolean =>

@@ -98,7 +98,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   // Who says "son" to the writer is a parent.
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
   const isCalledSpouse = own.some(({ isWriter, lemma }) => isWriter && SPOUSE.test(lemma))
-  if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse })
+  // "I want my mother back. We would shell peas."
+  const isOfAbsent = mentions.length > 0 && mentions.every((one) => !(one.isPresent || one.isWriter))
+  if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse, isOfAbsent })
   addSpouse(groups, mentions, isOwnWedding)
   const partner = groups.find(({ relation }) => relation === 'partner')
   // "Two dads, one pram".
@@ -123,10 +125,6 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     isAllOlder: isAllOlder(sentences),
     isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
   })
-  for (const [i, { name }] of others.entries()) {
-    const origin = originOfName(name)
-    if (origin) others[i] = { ...others[i]!, origin }
-  }
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
@@ -136,7 +134,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     isOwnWedding: isOwnWedding || undefined,
     isWeddingGuest: married !== undefined || isSaid(weddingGuest) || undefined,
     ...contactIn(sentences, found),
-    ...readOrigins(sentences, found.flat(), others),
+    ...readOrigins(sentences, found.flat()),
     isDeserted:
       (isAlone && others.length === 0) ||
       (isSaid(deserted) && others.every((one) => one.isStranger)) ||
@@ -188,10 +186,12 @@ const personsOf = (
     ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1) || nearness(a) - nearness(b))
     : groups
   )
-    .flatMap(({ count, lemma, alias: _, isLoose: __, isAgeSaid, ...person }) => {
+    .flatMap(({ count, lemma, alias, isLoose: _, isAgeSaid, ...person }) => {
       const age = isAgeSaid ? undefined : ageOfPeer(person, lemma, said.age)
+      const origin = originOfName(person.name ?? alias)
       const one: Person & { isAgeSaid?: boolean } = {
         ...person,
+        ...(origin && { origin }),
         ...(age && { age }),
         ...(isAgeSaid && { isAgeSaid }),
       }
