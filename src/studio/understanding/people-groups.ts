@@ -128,6 +128,12 @@ function addMention(
       group.count > 1 &&
       /grand/.test(group.lemma) === /grand/.test(lemma),
   )
+  // "My four children ... my eldest".
+  if (many && noun.own && count === 1) {
+    many.count--
+    groups.push({ ...many, count, lemma, alias, age, years, isAgeSaid, action: action ?? many.action })
+    return
+  }
   if (many && sex && count === 1 && isDefinite && !isAgeSaid) {
     many.count--
     groups.push({ ...many, sex, count, lemma, alias, action: action ?? many.action })

@@ -283,7 +283,9 @@ function isFiniteVerb(words: readonly Word[], at: number): boolean {
 /** "We dance, all five friends", "Two brothers on a bench": without a verb, a number of people is who "we" are. */
 export function includesI(words: readonly Word[], start: number, end: number): boolean {
   const first = words[start]!
-  if (first.text === 'all' && words.some(({ text }) => /^(we|us|me)$/.test(text))) return true
+  // Not "all my children".
+  const isOfMine = /^(my|our)$/.test(textAt(words, start + 1))
+  if (first.text === 'all' && !isOfMine && words.some(({ text }) => /^(we|us|me)$/.test(text))) return true
   const hasVerb = words.some((word, i) => i !== end && word.clause === first.clause && isFiniteVerb(words, i))
   const last = words[start - 1]
   const isApposed =
