@@ -75,7 +75,7 @@ export function isAway(
   )
 }
 
-/** "The girl of our friend who drowned": that is not said of the girl. */
+/** "The son of my cousin who drowned": that is not said of the son. */
 function endOfOwn(clause: readonly Word[], at: number): number {
   const isOfOther = clause[at + 1]?.text === 'of' && /^(my|our|his|her|their)$/.test(textAt(clause, at + 2))
   const relative = clause.findIndex(({ text }, i) => i > at + 3 && /^(who|that)$/.test(text))
@@ -141,7 +141,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
 
-/** "Sailing with the lads I was at school with". */
+/** "With the girls we grew up among". */
 const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ text }) => text === 'with') &&
   /^(i|we)$/.test(textAt(words, at + 1)) &&

@@ -139,7 +139,7 @@ const closingQuote = (words: readonly Word[]): number =>
 const isAwayNow = (words: readonly Word[], at: number): boolean =>
   /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
 
-/** "Mum's care home, and she looks up from her puzzle", not "my mother's recipe; she never says how much". */
+/** "Mum's bungalow, and she hums", not "my mother's recipe; she never says how much". */
 const isOwnerHere = ({ isOwner, noun }: Mention, words: readonly Word[], at: number): boolean =>
   isOwner === true &&
   /^(partner|parent|grandparent|child|sibling|friend)$/.test(noun.relation) &&

@@ -52,7 +52,7 @@ check('the words tell the sex of the writer', writerOf, [
 check('the others are who is there', othersOf, [
   ["My husband's frying onions while I lay the table.", 'partner:m'],
   ["The girls are at their gran's and I have the bath to myself.", ''],
-  ['Me and Declan in our first flat. He is my boyfriend and he sings.', 'partner:m'],
+  ['Me and Declan on a barge. He is my husband now.', 'partner:m'],
   ['Old Winnie from over the road brings me rhubarb.', 'other:f:older'],
   ["She has her dad's nose, my little girl, and she hums.", 'child:f'],
   ["At Mum's bungalow the radio is on, and she hums along.", 'parent:f'],
