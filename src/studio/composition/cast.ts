@@ -234,6 +234,8 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       index,
       age: person.age,
       years: person.years,
+      origin: brief.people.origin,
+      localOrigin: brief.people.localOrigin,
       outfit: outfitFor(file, wearAt(file, role) ?? wear, role, isCold, brief.people),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,

@@ -102,6 +102,10 @@ export interface People {
     years?: number | undefined
     looks?: string | undefined
   }
+  /** Where the writer and the family are from, where the words tell it: one of `origins` in library/appearance.json. */
+  origin?: string | undefined
+  /** The same of whoever belongs to the place. */
+  localOrigin?: string | undefined
   /** Nobody else is there, the people of the place included. */
   isDeserted?: boolean | undefined
   /** "My wedding day". */
@@ -144,6 +148,8 @@ export interface Person {
   isWithWriter?: boolean | undefined
   /** The words say that they are elsewhere in the scene: "Dad waves from the shore". */
   isApart?: boolean | undefined
+  /** Where the name is usual: one of `origins` in library/appearance.json. */
+  origin?: string | undefined
   /** What they do, where the words say it of them. */
   action?: string | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */

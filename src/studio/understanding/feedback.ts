@@ -286,6 +286,6 @@ function actionChanges(layers: readonly Layer[]): Change[] {
     words: sentence.words.filter((word) => !isAsked(word)),
   }))
   if (!sentences.some(({ words }) => words.some(({ text }) => /^(i|we|us|me)$/.test(text)))) return []
-  const action = readAction([{ sentences }])
+  const action = readAction([{ sentences, childSpellings: 0 }])
   return action ? [set({ action: sure(action.value) })] : []
 }

@@ -1,9 +1,11 @@
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import clauses from './word-data/clauses.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
 const animals = new Set(data.animals)
+const gerundCompounds = new Set(clauses.gerundCompounds)
 /** What is there of somebody who is there: "her hand". */
 export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
 const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
@@ -27,7 +29,12 @@ export const isAbsent = (words: readonly Word[], start: number, end: number): bo
   isToldOfPast(words, end) || isAway(words, start, end)
 
 /** For another reason than that it is told of the past. */
-export function isAway(words: readonly Word[], start: number, end: number): boolean {
+export function isAway(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  { isOwnerThere = false } = {},
+): boolean {
   const head = words[end]!
   if (head.negation === 'no') return true
   const phrase = words.slice(start, end)
@@ -46,20 +53,56 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   // "my hand finds Ann's under the table"
   const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
-  if (/('s|s')$/.test(head.text) && !isHand && !isPresentPart(words, end + 1)) return true
+  const isOwner = !isOwnerThere && /('s|s')$/.test(head.text)
+  if (isOwner && !isHand && !isDoing(words, end) && !isPresentPart(words, end + 1)) return true
+  if (isLikeness(words, start, end)) return true
+  // "Daisies for her papa".
+  if (/^(his|her|their)$/.test(words[start]!.text) && words[start - 1]?.text === 'for') return true
   if (isAtGrave(words, end)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
   // "A hearing aid" is not that somebody hears of it.
-  const after = clause.slice(at + 1, at + 10).filter(({ text }) => text !== 'hearing')
+  const after = clause.slice(at + 1, endOfOwn(clause, at)).filter(({ text }) => text !== 'hearing')
   return (
     hasPhrase(absentClause, clause) ||
-    hasPhrase(absentBehind, clause.slice(0, at)) ||
+    hasPhrase(
+      absentBehind,
+      clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
+    ) ||
     (hasPhrase(absentAfter, after) && !hasPhrase(sleepsHere, after)) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "The son of my cousin who drowned": that is not said of the son. */
+function endOfOwn(clause: readonly Word[], at: number): number {
+  const isOfOther = clause[at + 1]?.text === 'of' && /^(my|our|his|her|their)$/.test(textAt(clause, at + 2))
+  const relative = clause.findIndex(({ text }, i) => i > at + 3 && /^(who|that)$/.test(text))
+  return isOfOther && relative > 0 ? relative : at + 10
+}
+
+/** "My wife's cutting watermelon": she is, and nothing is hers. */
+const isDoing = (words: readonly Word[], end: number): boolean => {
+  const [head, next, after] = words.slice(end, end + 3)
+  if (!(/'s$/.test(head!.text) && next?.clause === head!.clause)) return false
+  return (
+    /^(got|at|on|in|out|by|with|up|down|asleep|here|there|just|already|still|always|been|not|the|a|my)$/.test(
+      next.text,
+    ) ||
+    (/ing$/.test(next.text) &&
+      after?.clause === next.clause &&
+      !gerundCompounds.has(`${next.text} ${after.lemma}`))
+  )
+}
+
+/** "My dad's big ears" that somebody else has. */
+const isLikeness = (words: readonly Word[], start: number, end: number): boolean =>
+  /('s|s')$/.test(words[end]!.text) &&
+  words
+    .slice(Math.max(0, start - 2), start)
+    .some(({ lemma, text }) => /^(have|inherit)$/.test(lemma) || text === 'got') &&
+  isPresentPart(words, end + 1)
 
 /** "my aunt at her tomb", "our parents' grave". */
 const isAtGrave = (words: readonly Word[], end: number): boolean =>
@@ -76,7 +119,7 @@ const isPresentTense = (word: Word | undefined): boolean =>
 /** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const { isPast, clause } = words[at]!
-  if (!isPast || hasArrived(words, at)) return false
+  if (!isPast || hasArrived(words, at) || isCompanyOfOld(words, at)) return false
   // "with my sleeves rolled up" tells of the present.
   const isAttribute = (word: Word) =>
     words.slice(Math.max(0, words.indexOf(word) - 3), words.indexOf(word)).some(({ text }) => text === 'with')
@@ -98,6 +141,13 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
 
+/** "With the girls we grew up among". */
+const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 3), at).some(({ text }) => text === 'with') &&
+  /^(i|we)$/.test(textAt(words, at + 1)) &&
+  /^(was|were|met|knew|grew|went)$/.test(textAt(words, at + 2)) &&
+  words[at]!.tags.has('Plural')
+
 /** "The whole street came out", not "my aunt came to Leeds in a year of the past". */
 const hasArrived = (words: readonly Word[], at: number): boolean => {
   const { clause } = words[at]!
@@ -116,7 +166,12 @@ const startsWithWho = (words: readonly Word[], clause: number): boolean =>
 
 /** What is there of somebody: "my aunt's hand", "my aunt's wedding". */
 export const isPresentPart = (words: readonly Word[], at: number): boolean =>
-  words.slice(at, at + 3).some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma))
+  words
+    .slice(at, at + 3)
+    .some(
+      ({ lemma, clause }) =>
+        clause === words[at]!.clause && (presentParts.has(lemma) || presentEvents.has(lemma)),
+    )
 
 /** "call my sister", "a photo of my son", "think of my mother". */
 function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {

@@ -55,7 +55,9 @@ export function ageAfter(words: readonly Word[], at: number): SaidAge | undefine
 }
 
 function ageFrom(words: readonly Word[], first: number, introduction: string): SaidAge | undefined {
-  const at = /^(about|around|almost|nearly|just|only)$/.test(words[first]?.text ?? '') ? first + 1 : first
+  const at = /^(about|around|almost|nearly|just|only|both|all|now)$/.test(words[first]?.text ?? '')
+    ? first + 1
+    : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
   if (/^(at|over)$/.test(introduction) && number.value < ADULT) return undefined
@@ -67,10 +69,14 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
   return isCounted ? undefined : ofYears(number.value)
 }
 
+const isCompanion = ({ lemma }: Word): boolean =>
+  /^(wife|husband|partner|friend|mate|pal|neighbour|neighbor|colleague|boss|spouse|sweetheart)$/.test(lemma)
+
 /** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
 export function ageBehind(words: readonly Word[], end: number): SaidAge | undefined {
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
-  const isOfYears = words[end + 1]?.text === 'of'
+  // "My wife of forty years".
+  const isOfYears = words[end + 1]?.text === 'of' && !isCompanion(words[end]!)
   const isGrown = /^(woman|man|lady)$/.test(words[end]!.text)
   return (
     (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??

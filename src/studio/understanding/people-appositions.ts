@@ -13,6 +13,8 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
   if (last && saysMore(last, mention, words)) {
     const { sex, name, age, years, isAgeSaid, end } = mention
     const title = mention.noun.title && { name, end }
+    const looks = last.noun.looks ?? mention.noun.looks
+    if (looks) last.noun = { ...last.noun, looks }
     Object.assign(last, { sex: last.sex ?? sex, ...title, ...(isAgeSaid && { age, years, isAgeSaid }) })
     return
   }
@@ -46,9 +48,20 @@ function saysMore(
   { start, noun, count, isDefinite }: Mention,
   words: readonly Word[],
 ): boolean {
-  if (last.end + 1 !== start || last.isWriter) return false
   const first = words[start]!
+  // "My neighbour and I, both widows".
+  const isOfUs = /^and (i|me)$/.test(
+    words
+      .slice(last.end + 1, start)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  if (isOfUs && (first.text === 'both' || (noun.loose === true && count === 2))) return true
+  if (last.end + 1 !== start || last.isWriter) return false
   const isInClause = first.clause === words[last.end]!.clause
+  // "My husband the clown".
+  const isKin = /^(partner|parent|child|sibling|grandparent)$/.test(last.noun.relation)
+  if (isInClause && isKin && first.text === 'the' && noun.role && count === last.count) return true
   if (isInClause) return noun.title === true && !last.isName
   const isOne = last.count === 1 && count === 1 && last.isDefinite
   return isDefinite

@@ -14,6 +14,8 @@ const vagueNumbers = /^(both|some|few|several|couple|pair|dozen)$/
 
 /** From this number on people are a crowd, unless their noun is counted ("thirty children"). */
 export const CROWD = 20
+/** From this number on "we are 60" tells years. */
+const LEAST_YEARS = 50
 /** Of "forty of us" so many are people of the scene, the others its crowd. */
 const OF_MANY = 4
 /** "All of us", where nobody is counted. */
@@ -101,7 +103,11 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   const before = [textAt(words, at - 2), textAt(words, at - 1)]
   const isSomeOf = /^(us|them)$/.test(word.text) && before[1] === 'of'
   const isLast = next?.clause !== word.clause || /^(at|on|in|round|around|of|and)$/.test(next.text)
-  const isWeAre = before.join(' ') === 'we are' && isLast
+  // "We are 74", "we are 32 and 35".
+  const years = numberOf(word) ?? 0
+  const isPair = years >= CROWD && next?.text === 'and' && numberOf(words[at + 2] ?? word) !== undefined
+  const isYears = isPair || (years >= LEAST_YEARS && years < 110)
+  const isWeAre = before.join(' ') === 'we are' && isLast && !isYears
   const atOnce = numberAtTable(words, at)
   if (atOnce) return atOnce
   const isRest = before.join(' ') === 'the other' && isLast

@@ -99,6 +99,8 @@ function addMention(
     if (isName && group.alias === lemma) return true
     if (lemma === 'them') return group.count > 1
     if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
+    // "Her nan ... the couple".
+    if (noun.count && group.count < count && lemma === 'couple') return false
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
       return relation === 'other'
         ? !(age === 'child' && GROWN.has(group.relation))
@@ -126,6 +128,12 @@ function addMention(
       group.count > 1 &&
       /grand/.test(group.lemma) === /grand/.test(lemma),
   )
+  // "My four children ... my eldest".
+  if (many && noun.own && count === 1) {
+    many.count--
+    groups.push({ ...many, count, lemma, alias, age, years, isAgeSaid, action: action ?? many.action })
+    return
+  }
   if (many && sex && count === 1 && isDefinite && !isAgeSaid) {
     many.count--
     groups.push({ ...many, sex, count, lemma, alias, action: action ?? many.action })
@@ -147,7 +155,7 @@ function addMention(
     isAgeSaid: isAgeSaid || undefined,
     alias,
     name,
-    noun: isCalled && lemma !== name?.toLowerCase() ? lemma : undefined,
+    noun: isCalled && !isName && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,

@@ -20,10 +20,14 @@ export interface Mention {
   isPresent: boolean
   /** Told of the past, and perhaps there: "my brother lost his leg; now he skis". */
   isPast: boolean
+  /** Absent at most because something of theirs is named: "Mum's care home". */
+  isOwner?: boolean
   /** The writer is said to be one, or is called so: "I am a father", "Run, Dad, run". */
   isWriter: boolean
   /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
   includesWriter: boolean
+  /** "You are my grandson", said to the writer. */
+  isCalledGrandchild?: boolean
   /** The writer in a mirror. */
   isReflected: boolean
   /** "I play with two children", "eight people sit with me". */

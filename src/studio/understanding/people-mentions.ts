@@ -129,6 +129,9 @@ function readMention(
     isMeasured ||
     // "eleven other families"
     head.text === 'families' ||
+    // "How to cast"
+    (noun.count !== undefined && head.tags.has('Infinitive') && textAt(words, at - 1) === 'to') ||
+    isFriendlyAddress(words, at, end) ||
     // "I am nobody's boss"
     /^(any|no)(body|one)'s?$/.test(textAt(words, start - 1)) ||
     (noun.count !== undefined && noun.age !== 'child' && next?.text === 'of') ||
@@ -185,8 +188,13 @@ function readMention(
     ...(said && saidAge(said)),
     count: count - (includesWriter ? 1 : 0),
     isDefinite: isDefinite || isTitled,
-    isPresent: !isAbsent(words, start, end) && (!isOwner || isPresentPart(words, end + 1)),
+    // "Meet your granddaughter".
+    isPresent:
+      !isAbsent(words, start, end) &&
+      !(has(/^your$/) && noun.relation === 'child') &&
+      (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
+    isOwner: !isToldOfPast(words, end) && !isAway(words, start, end, { isOwnerThere: true }),
     isReflected: isInMirror,
     isWriter:
       isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
@@ -200,6 +208,20 @@ function readMention(
     start,
   })
 }
+
+/** "A cold one, mate": who is told. */
+const isFriendlyAddress = (words: readonly Word[], at: number, end: number): boolean =>
+  at === end &&
+  /^(mate|love|bro|dude|pal|buddy|lads?|guys|man|mister|sir|folks|sis)$/.test(words[at]!.text) &&
+  words[at + 1]?.clause !== words[at]!.clause &&
+  (words[at - 1]?.clause !== words[at]!.clause
+    ? at > 0 || /,/.test(words[at]!.source)
+    : at === words.length - 1 &&
+      !/^(my|our|his|her|their|your|a|an|the|with|and|of|to|as|for|no|old|best|two|both|this|that|every|another|other|new)$/.test(
+        textAt(words, at - 1),
+      ) &&
+      words[at - 1]!.tags.has('Noun') &&
+      !/'s?$/.test(textAt(words, at - 1)))
 
 const isOfFamily = ({ relation, count }: PersonNoun): boolean =>
   /^(partner|child|parent|grandparent|sibling)$/.test(relation) && count === undefined

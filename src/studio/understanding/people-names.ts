@@ -1,10 +1,10 @@
 import type { Sex } from './brief.ts'
+import { originOfName, plain } from './name-origins.ts'
 import { textAt } from './phrases.ts'
 import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
-const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 /** Names that the tagger does not know, or knows with another sex. */
 const sexes = new Map(
   Object.entries(names).flatMap(([sex, list]) =>
@@ -22,7 +22,10 @@ const humanVerbs = new Set(data.humanVerbs)
 export const isCapital = (word: Word): boolean =>
   /^\p{Lu}(\p{Ll}|$)/u.test(word.source.replace(/^[^\p{L}\p{N}]+/u, ''))
 
-const isKnown = (word: Word): boolean => sexes.has(plain(word.lemma)) || word.tags.has('FirstName')
+const isKnown = (word: Word): boolean =>
+  sexes.has(plain(word.lemma)) ||
+  word.tags.has('FirstName') ||
+  (isCapital(word) && originOfName(word.text) !== undefined)
 
 /** Written like one that is known. */
 export const isFirstName = (word: Word): boolean => isCapital(word) && isKnown(word)
@@ -30,7 +33,8 @@ export const isFirstName = (word: Word): boolean => isCapital(word) && isKnown(w
 /** Of a first name; undefined where both have it, or where it is another word as well and not written like a name. */
 export function sexOfName(word: Word | undefined): Sex | undefined {
   if (!word || (wordsAndNames.has(word.lemma) && !isCapital(word))) return undefined
-  const name = plain(word.lemma)
+  const isWhole = sexes.has(plain(word.text))
+  const name = plain(isWhole ? word.text : word.lemma)
   if (sexes.has(name)) return sexes.get(name)
   return word.tags.has('FemaleName') ? 'f' : word.tags.has('MaleName') ? 'm' : undefined
 }
@@ -47,7 +51,10 @@ export function isSubject(words: readonly Word[], end: number): boolean {
 
 /** "Big Ann", "little Ann". */
 const isByname = (words: readonly Word[], at: number): boolean =>
-  /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) && isCapital(words[at]!)
+  /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) &&
+  // "My old Lab", "his old Triumph".
+  !/^(my|his|her|their|an?|this|that)$/.test(textAt(words, at - 2)) &&
+  isCapital(words[at]!)
 
 /** A capital within a sentence, of somebody who does what people do, or whom somebody is with. */
 function isUnknownName(words: readonly Word[], at: number): boolean {
@@ -125,6 +132,7 @@ export function isName(words: readonly Word[], at: number): boolean {
   return (
     isNextTo ||
     isMine ||
+    (isByname(words, at) && isKnown(word) && !isWord) ||
     word.tags.has('Possessive') ||
     /^(the|my|our)$/.test(textAt(words, at + 1)) ||
     /^(with|and|says|then|beside)$/.test(before) ||

@@ -1,6 +1,6 @@
 import type { Age, Relation, Sex } from './brief.ts'
 import { absentAdjectives } from './people-absence.ts'
-import { numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
+import { ageBehind, numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
 import { isSubject } from './people-names.ts'
 import { nouns, type PersonNoun } from './people-nouns.ts'
 import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
@@ -53,6 +53,7 @@ export const isCompanyAt = (words: readonly Word[], start: number, end: number):
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
   head.clause === next.clause &&
+  !/'s?$/.test(head.text) &&
   next.text !== 'home' &&
   (compoundHeads.has(next.lemma) ||
     ((role || age === 'baby') &&
@@ -78,7 +79,7 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
     const years = yearsOldAt(before, at)
     if (years) return years
     if (/^(teenage|teenaged)$/.test(text)) return { age: 'teen' }
-    if (grown.has(text)) return { age: 'adult' }
+    if (grown.has(text) || (text === 'young' && noun.age === undefined)) return { age: 'adult' }
     if (text === 'newborn') return { age: 'baby' }
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return { age: 'child' }
     if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined)
@@ -201,6 +202,8 @@ export function isAddress(
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   // "RUN, DAD"
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
+  // "Grandma Rose, ninety, cuts the ribbon".
+  if (isTitled && ageBehind(words, end)) return false
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
   if (previous?.clause !== first.clause) return !(kin && isListed(words, end))
@@ -249,13 +252,17 @@ export const isSelfDescription = (
 /** "Retired postman, deckchair, a thriller": an occupation without an article or a verb, at the beginning. */
 const isOwnWork = (words: readonly Word[], start: number, end: number, { role }: PersonNoun): boolean =>
   role === true &&
-  words.slice(0, start).every(({ text }) => text === 'retired') &&
+  words.slice(0, start).every(({ text, tags }) => text === 'retired' || isCompoundPart(tags)) &&
   words[end]!.text === words[end]!.lemma &&
   !words[0]!.tags.has('Determiner') &&
   !/^(my|our|his|her|their)$/.test(words[0]!.text) &&
   (words[end + 1]?.clause !== words[end]!.clause ||
     /^(on|at|in|by|for|to|of)$/.test(textAt(words, end + 1))) &&
   !words.some((word, at) => at > end && word.clause === words[end]!.clause && isFiniteVerb(words, at))
+
+/** "Elephant vet". */
+const isCompoundPart = (tags: ReadonlySet<string>): boolean =>
+  tags.has('Singular') && !['Verb', 'Pronoun', 'Possessive', 'Person', 'Actor'].some((tag) => tags.has(tag))
 
 /** "Elected, the only woman of this village": nothing is said of what she does. */
 const isFirstOfThem = (words: readonly Word[], start: number, end: number, { loose, sex }: PersonNoun) =>
@@ -276,7 +283,9 @@ function isFiniteVerb(words: readonly Word[], at: number): boolean {
 /** "We dance, all five friends", "Two brothers on a bench": without a verb, a number of people is who "we" are. */
 export function includesI(words: readonly Word[], start: number, end: number): boolean {
   const first = words[start]!
-  if (first.text === 'all' && words.some(({ text }) => /^(we|us|me)$/.test(text))) return true
+  // Not "all my children".
+  const isOfMine = /^(my|our)$/.test(textAt(words, start + 1))
+  if (first.text === 'all' && !isOfMine && words.some(({ text }) => /^(we|us|me)$/.test(text))) return true
   const hasVerb = words.some((word, i) => i !== end && word.clause === first.clause && isFiniteVerb(words, i))
   const last = words[start - 1]
   const isApposed =
@@ -289,6 +298,15 @@ export function includesI(words: readonly Word[], start: number, end: number): b
     ({ clause, text }, i) => i > end && clause === first.clause && /^(me|i)$/.test(text),
   )
   const isCounted = (start === 0 || isApposed) && !isBesideMe && numberOf(first) !== undefined
+  // "Two old friends, Ann and me".
+  const isNamedBehind = words.some(
+    ({ text, clause }, i) =>
+      i > end + 1 &&
+      clause === words[end + 1]!.clause &&
+      /^(me|i)$/.test(text) &&
+      /^and$/.test(textAt(words, i - 1)),
+  )
+  if (isCounted && !hasVerb && words[end + 1]?.clause !== first.clause && isNamedBehind) return true
   return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
 }
 

@@ -8,6 +8,7 @@ import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 const animals = new Set(data.animals)
+const grownAfter = phraseSet(data.grownAfter)
 const closeness = (['toddler', 'baby', 'child', 'partner'] as const).map(
   (relation) => [relation, phraseSet(data.closeness[relation])] as const,
 )
@@ -68,7 +69,9 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       }
       same.sex ??= sex
       if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
-      else if (same.isPast && acts(words, at)) same.isPresent = true
+      else if ((same.isPast || isOwnerHere(same, words, at)) && acts(words, at)) same.isPresent = true
+      if (/^(he|she)$/.test(word.text) && same.noun.relation === 'child' && !same.isAgeSaid)
+        if (hasPhrase(grownAfter, words.slice(at + 1, at + 8))) same.age = 'adult'
       const age = ageAfter(words, at + 1)
       if (age && /^(he|she)$/.test(word.text)) Object.assign(same, saidAge(age))
     })
@@ -81,7 +84,7 @@ export function addPronouns(
   sentences: readonly Sentence[],
   groups: Group[],
   unresolved: readonly Unresolved[],
-  own: { isCalledChild?: boolean; isCalledSpouse?: boolean } = {},
+  own: { isCalledChild?: boolean; isCalledSpouse?: boolean; isOfAbsent?: boolean } = {},
 ): void {
   const words = sentences.flatMap((sentence) => {
     const closing = closingQuote(sentence.words)
@@ -120,9 +123,10 @@ export function addPronouns(
     groups.push(groupOf(relation, undefined, 'they', 2))
   const isPaired = groups.some((group) => group.relation === 'partner')
   const isWithoutCompany = groups.every((group) => relation !== 'other' && group.isStranger === true)
-  const isWe = !hasAnimal && words.some(({ text }) => text === 'we')
+  const isWe = !hasAnimal && words.some(({ text, isPast }) => text === 'we' && !isPast)
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
-  else if (isWe && isWithoutCompany) groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
+  else if (isWe && isWithoutCompany && !(own.isOfAbsent && relation === 'other'))
+    groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
 }
 
 const isOfFamily = ({ relation, age }: Group): boolean =>
@@ -134,6 +138,12 @@ const closingQuote = (words: readonly Word[]): number =>
 /** "he is not here". */
 const isAwayNow = (words: readonly Word[], at: number): boolean =>
   /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
+
+/** "Mum's bungalow, and she hums", not "my mother's recipe; she never says how much". */
+const isOwnerHere = ({ isOwner, noun }: Mention, words: readonly Word[], at: number): boolean =>
+  isOwner === true &&
+  /^(partner|parent|grandparent|child|sibling|friend)$/.test(noun.relation) &&
+  !words.slice(at + 1, at + 3).some(({ text }) => /^(never|always|would|used)$/.test(text))
 
 /** "he skis": what somebody does now who was told of before. */
 const acts = (words: readonly Word[], at: number): boolean =>

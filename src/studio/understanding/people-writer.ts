@@ -20,17 +20,21 @@ const LONG = 37
 /** Since this year, or before. */
 const LONG_AGO = 1979
 const OLD = 60
+/** Years of a parent whose child is old too. */
+const PARENT_OF_OLD = 85
 
 /** "I am eighty", "as an old man", "after forty years of marriage", "my grandson"; said of nobody else. */
 export function writerAge(
   sentences: readonly Sentence[],
   found: readonly Mention[][],
   own: readonly Mention[],
+  childSpellings = 0,
 ): SaidAge | undefined {
   const isOlder =
     own.some(({ age }) => age === 'older') ||
     found.flat().some(({ age, noun }) => age === 'older' && noun.relation === 'partner') ||
-    sentences.some(namesOwnGrandchild) ||
+    found.flat().some(({ years = 0, noun }) => noun.relation === 'parent' && years >= PARENT_OF_OLD) ||
+    (sentences.some(namesOwnGrandchild) && !own.some((one) => one.isCalledGrandchild)) ||
     isAllOlder(sentences) ||
     sentences.some(
       ({ words }) =>
@@ -43,8 +47,10 @@ export function writerAge(
       )
       .find(Boolean)
   // "I am eighty" says more than a number alone.
-  const said = saidBy(writerAgeAt) ?? saidBy(writerAgeAlone)
-  if (!isOlder) return said ?? youngAge(sentences, found.flat())
+  const ownYears = own.find(({ isWriter, isAgeSaid, years }) => isWriter && isAgeSaid && years)
+  const ofOwn = ownYears && { age: ownYears.age, years: ownYears.years }
+  const said = saidBy(writerAgeAt) ?? ofOwn ?? saidBy(writerAgeAlone)
+  if (!isOlder) return said ?? youngAge(sentences, found.flat(), childSpellings)
   const years = own.find(({ age, years }) => age === 'older' && years)?.years ?? said?.years
   return { age: 'older', years: ageOfOld(years) }
 }
@@ -52,7 +58,11 @@ export function writerAge(
 const ageOfOld = (years: number | undefined): number | undefined => (years && years > 55 ? years : undefined)
 
 /** Of whom what only the young have is said, or several things of childhood and none of the grown. */
-function youngAge(sentences: readonly Sentence[], mentions: readonly Mention[]): SaidAge | undefined {
+function youngAge(
+  sentences: readonly Sentence[],
+  mentions: readonly Mention[],
+  childSpellings: number,
+): SaidAge | undefined {
   // "The kids from my street" are nobody's own.
   const isOfGrown = ({ noun, sex }: Mention) =>
     /^(partner|child|baby|colleague)$/.test(noun.relation) &&
@@ -62,8 +72,11 @@ function youngAge(sentences: readonly Sentence[], mentions: readonly Mention[]):
     sentences.some(({ words }) => hasPhrase(phrases, words.filter(isOfNow)))
   if (isSaid(young.child)) return { age: 'child' }
   const isWithElder = mentions.some(({ noun }) => /^(grand)?parent$/.test(noun.relation))
-  const cues = childish.filter(isSaid).length + (isWithElder ? 1 : 0)
-  if (cues >= CHILDISH && !isSaid(grownTalk)) return { age: 'child' }
+  // "i ride a elefant": children write so, and seldom a capital.
+  const isSmall = sentences.some(({ words }) => words.some(({ source }) => /^i\s*$/.test(source)))
+  const spelled = childSpellings > 0 ? childSpellings + (isSmall ? 1 : 0) : 0
+  const cues = childish.filter(isSaid).length + (isWithElder ? 1 : 0) + spelled
+  if (cues >= CHILDISH && (spelled > CHILDISH || !isSaid(grownTalk))) return { age: 'child' }
   return isSaid(young.teen) ? { age: 'teen' } : undefined
 }
 
@@ -82,13 +95,15 @@ const namesOwnGrandchild = ({ words }: Sentence): boolean =>
 /** "My belly", "the first woman in my family". */
 export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
   (['f', 'm'] as const).find((sex) =>
-    sentences.some(({ words }) =>
-      hasPhrase(
-        sexSaid[sex],
-        words.filter(({ isFigurative }) => !isFigurative),
-      ),
-    ),
+    sentences.some(({ words }) => {
+      const literal = words.filter(({ isFigurative }) => !isFigurative)
+      return hasPhrase(sexSaid[sex], literal) || hasPhrase(sexSaid[sex], literal.filter(isNoAdjectiveOfMine))
+    }),
   )
+
+/** "My red lipstick" is a lipstick. */
+const isNoAdjectiveOfMine = ({ tags }: Word, at: number, words: readonly Word[]): boolean =>
+  !(tags.has('Adjective') && textAt(words, at - 1) === 'my')
 
 /** Whether "we" are all old: "all over seventy", "all of us past eighty", "we are all widows". */
 export const isAllOlder = (sentences: readonly Sentence[]): boolean =>
@@ -125,9 +140,9 @@ function isLongTime(words: readonly Word[], at: number): boolean {
     unit?.text === 'years' &&
     !(next?.text === 'of' && !isWorkOrMarriage(words[at + number.length + 2])) &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
-    !/^(next|another|hundred|within|first|old)$/.test(textAt(words, at - 1)) &&
+    !/^(next|another|hundred|within|first|old|am|is)$/.test(textAt(words, at - 1)) &&
     (next?.text === 'since' ? words : said).some(({ text }) =>
-      /^(i|my|we|our|me|us|married|marriage)$/.test(text),
+      /^(i|my|we|our|me|us|married|marriage|back|home)$/.test(text),
     ) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )
@@ -184,7 +199,8 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
     (text === 'at' &&
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
-  const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
+  const isCount =
+    previous === 'we' && textAt(words, at + 1) !== 'both' && Number(numberAt(words, at + 1)?.value) < ADULT
   return isOwn && !isCount ? ageAfter(words, at) : undefined
 }
 

@@ -1,12 +1,15 @@
 import { actionBehind } from './action.ts'
 import { type Age, MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
+import { originOfName } from './name-origins.ts'
 import { contactIn } from './people-contact.ts'
 import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
+import { readOrigins } from './people-origin.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
+import { joinSaid, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, type PhraseIndex, phraseSet } from './phrases.ts'
@@ -15,6 +18,7 @@ import type { Layer, Sentence, Word } from './words.ts'
 
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
+const weddingGuest = phraseSet(data.weddingGuest)
 const ownWedding = phraseSet(data.ownWedding)
 const deserted = phraseSet(data.deserted)
 const writerAbsent = phraseSet(data.writerAbsent)
@@ -26,6 +30,7 @@ const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
+const noBabyAfter = phraseSet(data.noBabyAfter)
 const toddlerAfter = phraseSet(data.toddlerAfter)
 const apart = phraseSet(data.apart)
 const oldAfter = phraseSet(data.oldAfter)
@@ -38,7 +43,11 @@ const onlyOne = { f: phraseSet(data.onlyOne.f), m: phraseSet(data.onlyOne.m) }
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
   const sentences = layers.flatMap((layer) => layer.sentences)
+  const childSpellings = layers.reduce((sum, layer) => sum + layer.childSpellings, 0)
   const found = sentences.map(findMentions)
+  const sexOfOwnName = markOwnName(sentences, found)
+  joinSaid(sentences, found)
+  markCalled(sentences, found)
   const unresolved = resolvePronouns(sentences, found)
   markReflected(found.flat())
   const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!, found.slice(0, i).flat()))
@@ -48,7 +57,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const hasBabyThings = isSaid(babyThings)
   for (const mention of found.flat())
     if (hasBabyThings && isOfOneBirth(mention)) Object.assign(mention, { age: 'baby', isAgeSaid: true })
-  const { age, years } = writerAge(sentences, found, own) ?? {}
+  const { age, years } = writerAge(sentences, found, own, childSpellings) ?? {}
   sentences.forEach((sentence, i) => {
     growUp(sentence, found[i]!, age === 'older')
   })
@@ -69,7 +78,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     }),
   )
   const writer: People['writer'] = {
-    sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex ?? writerSex(sentences),
+    sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex ?? sexOfOwnName ?? writerSex(sentences),
     age,
     ...(years !== undefined && { years }),
     looks: [
@@ -83,12 +92,15 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   const isOwnWedding =
     married === undefined &&
+    !isSaid(weddingGuest) &&
     (isSaid(ownWedding) || own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
-  namePartner(groups, sentences, isOwnWedding)
+  if (age !== 'child') namePartner(groups, sentences, isOwnWedding)
   // Who says "son" to the writer is a parent.
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
   const isCalledSpouse = own.some(({ isWriter, lemma }) => isWriter && SPOUSE.test(lemma))
-  if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse })
+  // "I want my mother back. We would shell peas."
+  const isOfAbsent = mentions.length > 0 && mentions.every((one) => !(one.isPresent || one.isWriter))
+  if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse, isOfAbsent })
   addSpouse(groups, mentions, isOwnWedding)
   const partner = groups.find(({ relation }) => relation === 'partner')
   // "Two dads, one pram".
@@ -120,8 +132,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     hasCrowd: sentences.some(namesCrowd),
     writer,
     isOwnWedding: isOwnWedding || undefined,
-    isWeddingGuest: married !== undefined || undefined,
+    isWeddingGuest: married !== undefined || isSaid(weddingGuest) || undefined,
     ...contactIn(sentences, found),
+    ...readOrigins(sentences, found.flat()),
     isDeserted:
       (isAlone && others.length === 0) ||
       (isSaid(deserted) && others.every((one) => one.isStranger)) ||
@@ -173,15 +186,24 @@ const personsOf = (
     ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1) || nearness(a) - nearness(b))
     : groups
   )
-    .flatMap(({ count, lemma, alias: _, isLoose: __, isAgeSaid, ...person }) => {
+    .flatMap(({ count, lemma, alias, isLoose: _, isAgeSaid, ...person }) => {
       const age = isAgeSaid ? undefined : ageOfPeer(person, lemma, said.age)
-      const one: Person = age ? { ...person, age } : person
+      const origin = originOfName(person.name ?? alias)
+      const one: Person & { isAgeSaid?: boolean } = {
+        ...person,
+        ...(origin && { origin }),
+        ...(age && { age }),
+        ...(isAgeSaid && { isAgeSaid }),
+      }
       return Array.from({ length: Math.min(count, MAX_PEOPLE) }, () => one)
     })
     .slice(0, MAX_PEOPLE)
     .sort((a, b) => nearness(a) - nearness(b))
-    .map((person, _, all) => {
-      const isOnly = all.length === 1 && person.age === 'adult' && (said.isBoth || person.name !== undefined)
+    .map(({ isAgeSaid, ...person }, _, all) => {
+      // "A gentleman to walk with".
+      const isAnyone = person.relation === 'other' && person.noun === undefined && !isAgeSaid
+      const isOnly =
+        all.length === 1 && person.age === 'adult' && (said.isBoth || person.name !== undefined || isAnyone)
       const isAsOld = said.age === 'older' && (isOnly || person.relation === 'partner')
       return isAsOld || (said.isAllOlder && person.age === 'adult') ? { ...person, age: 'older' } : person
     })
@@ -191,7 +213,8 @@ function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | u
   const { relation, age, name, noun } = person
   if (age !== 'adult' || own === undefined || own === 'adult') return undefined
   const isPeer = /^(friend|sibling)$/.test(relation) || noun === 'cousin'
-  if (own === 'older') return isPeer && !/^neighbou?r$/.test(lemma) ? own : undefined
+  const isNameAlone = relation === 'other' && noun === undefined && name !== undefined
+  if (own === 'older') return (isPeer && !/^neighbou?r$/.test(lemma)) || isNameAlone ? own : undefined
   const isNamed = relation === 'other' && noun === undefined && name !== undefined && !name.includes(' ')
   return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
 }
@@ -218,12 +241,16 @@ function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWeddi
   if (groups.some(({ relation }) => relation === 'partner')) return
   const named = groups.filter(
     ({ relation, name, noun, age, count }) =>
-      relation === 'other' && name !== undefined && noun === undefined && age === 'adult' && count === 1,
+      relation === 'other' &&
+      name !== undefined &&
+      noun === undefined &&
+      /^(adult|older)$/.test(age) &&
+      count === 1,
   )
-  if (named.length === 1 && (isOwnWedding || closenessIn(sentences) === 'partner'))
+  const isOfCouple = sentences.some(({ words }) => hasPhrase(couple, words))
+  if (named.length === 1 && (isOwnWedding || isOfCouple || closenessIn(sentences) === 'partner'))
     named[0]!.relation = 'partner'
-  else if (sentences.some(({ words }) => hasPhrase(couple, words)))
-    groups.push(groupOf('partner', undefined, 'we'))
+  else if (isOfCouple) groups.push(groupOf('partner', undefined, 'we'))
 }
 
 /** "A woman in the mirror. She ... that woman": the writer again. */
@@ -244,6 +271,11 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
       Object.assign(mention, { age: 'older', isAgeSaid: true })
     if (noun.relation === 'child' && !isAgeSaid && !noun.count && hasPhrase(babyAfter, after))
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
+    // "My baby girl sweeps up".
+    if (noun.relation === 'baby' && !isAgeSaid && hasPhrase(noBabyAfter, after)) {
+      mention.noun = { ...noun, relation: 'child', age: 'child' }
+      mention.age = 'child'
+    }
     if (noun.relation === 'child' && !isAgeSaid && hasPhrase(toddlerAfter, after))
       Object.assign(mention, { age: 'child', years: 1, isAgeSaid: true })
     const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))

@@ -7,7 +7,8 @@ import type { Layer, Sentence, Word } from './words.ts'
 // Words that the tagger takes for others.
 nlp.plugin({ words: data.lexicon })
 const irregular = new Map(Object.entries(data.irregular))
-const spelling = new Map(Object.entries(data.spelling))
+const childSpelling = new Map(Object.entries(data.childSpelling))
+const spelling = new Map([...Object.entries(data.spelling), ...childSpelling])
 const startsClause = new Set(data.startsClause)
 /** Verbs that say that something is no longer there: "the dog that we buried". */
 const endings = new Set(data.endings)
@@ -32,12 +33,20 @@ export function tokenize(text: string): Layer[] {
     .normalize('NFC')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/([^\p{L}\p{N}\n])\1{2,}/gu, '$1$1')
-    .replace(/\p{Ll}+/gu, (word) => spelling.get(word) ?? word)
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
     .slice(0, MAX_LAYERS)
-    .map((paragraph) => ({ sentences: readSentences(paragraph.slice(0, MAX_LAYER_CHARACTERS)) }))
+    .map((paragraph) => readLayer(paragraph.slice(0, MAX_LAYER_CHARACTERS)))
+}
+
+function readLayer(paragraph: string): Layer {
+  const misspelled = new Set<string>()
+  const corrected = paragraph.replace(/(?<!\p{L})\p{Ll}+(?!\p{L})/gu, (word) => {
+    if (childSpelling.has(word)) misspelled.add(word)
+    return spelling.get(word) ?? word
+  })
+  return { sentences: readSentences(corrected), childSpellings: misspelled.size }
 }
 
 interface Term {
@@ -91,9 +100,12 @@ function readWords(terms: Term[]): Word[] {
 /** The tagger takes "Mum's sewing machine" for "Mum is sewing machine". */
 function isPossessiveMark(terms: readonly Term[], at: number): boolean {
   const [gerund, noun] = [terms[at + 1], terms[at + 2]]
+  const owner = terms[at - 1]
+  if (terms[at]?.implicit !== 'is' || terms[at]!.text !== '') return false
+  // "At their nan's and", "at the neighbour's."
+  const isLast = /[.,;!?]/.test(owner?.post ?? '') || /^(and|but|or)$/.test(gerund?.normal ?? '') || !gerund
   return (
-    terms[at]?.implicit === 'is' &&
-    terms[at]!.text === '' &&
+    (isLast && !owner?.tags.has('Pronoun')) ||
     gerundCompounds.has(`${gerund?.normal} ${noun?.root || noun?.normal}`)
   )
 }
@@ -120,6 +132,9 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 3), at)
   const last = before.at(-1)
   const previous = last?.clause === words[at]!.clause ? last.tags : undefined
+  // "Ann and I come out married."
+  const isLast = words[at + 1]?.clause !== words[at]!.clause
+  if (text === 'married' && isLast && !last?.tags.has('Pronoun')) return false
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
   return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }

@@ -26,4 +26,6 @@ export interface Sentence {
 /** A layer of the moment: surface, sensory, soul, where they are three paragraphs. */
 export interface Layer {
   sentences: Sentence[]
+  /** Different words that are written as only children write them ("jungel"). */
+  childSpellings: number
 }

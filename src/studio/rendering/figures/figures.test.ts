@@ -359,3 +359,18 @@ describe('looks', () => {
     expect(tops[0]).not.toBe(tops[1])
   })
 })
+
+it.each([
+  ['west-africa', ['#7b4e34', '#54362a']],
+  ['east-europe', ['#f2cdb0']],
+])('a family from %s has its skins, and a friend with a foreign name another one', (origin, skins) => {
+  for (let seed = 1; seed < 12; seed++) {
+    const casting = { appearance: {}, seed, origin, age: 'adult' as const }
+    const me = lookFor(undefined, { ...casting, index: 0 })
+    const mother = lookFor({ relation: 'parent', sex: 'f', age: 'adult' }, { ...casting, index: 1 })
+    const friend = { relation: 'friend', sex: 'm', age: 'adult', origin: 'south-asia' } as const
+    expect(skins).toContain(me.skin)
+    expect(mother.skin).toBe(me.skin)
+    expect(['#a36e48', '#cb9468']).toContain(lookFor(friend, { ...casting, index: 2 }).skin)
+  }
+})

@@ -25,6 +25,9 @@ export interface Casting {
   index: number
   age?: Age
   years?: number | undefined
+  /** Where the writer's family, and the people of the place, are from: `origins` of library/appearance.json. */
+  origin?: string | undefined
+  localOrigin?: string | undefined
   /** Unless the words say another one. */
   outfit?: string | undefined
   /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
@@ -40,20 +43,24 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const sex = person?.sex ?? (person ? undefined : sexOf(profile)) ?? pick(['f', 'm'] as const)
   const age: Age = casting.age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
   const body = bodyOf(age, person?.years ?? casting.years)
-  const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
-  const tone = toneOf(person, writerTone, pick)
+  const family = originNamed(casting.origin)
+  const writerTone = profile.skinTone ?? picker(seed * 31)(family?.skins ?? TONES)
+  const own = profile.skinTone && (!person || isRelative(person)) ? undefined : originOf(person, casting)
+  const tone = toneOf(person, writerTone, pick, own)
   const notes = (person ? person.looks : profile.additionalNotes) ?? ''
   const coloured = colouredIn(notes)
   const all = noted(notes)
   const said = { ...all, outfit: all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit }
-  const isCurled = appearance.curledSkins.includes(tone)
+  const isCurled = appearance.curledSkins.includes(tone) && !own?.isStraight
   const styles = appearance.styles[sex][age]
   const look: Look = {
     body,
     sex,
     build: isSmall({ body }) ? 'medium' : pick(BUILDS),
     skin: appearance.skins[tone],
-    hair: appearance.hairs[hairColour(person, profile, age, tone, pick, writerTone, picker(seed * 31 + 17))],
+    hair: appearance.hairs[
+      hairColour(person, profile, age, tone, pick, writerTone, picker(seed * 31 + 17), own)
+    ],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
     ...clothesFor(said.outfit ?? outfit, sex, age, pick, {
       ...casting,
@@ -127,9 +134,27 @@ export function sexOf({ gender }: AppearanceProfile): Sex | undefined {
   return gender === 'woman' ? 'f' : gender === 'man' ? 'm' : undefined
 }
 
+interface Origin {
+  skins: readonly Tone[]
+  hairs: readonly HairColour[]
+  /** Dark skins have straight hair too. */
+  isStraight?: boolean
+}
+
+const ORIGINS = appearance.origins as unknown as Readonly<Record<string, Origin>>
+const originNamed = (id: string | undefined): Origin | undefined => (id ? ORIGINS[id] : undefined)
+
+/** Relatives and partners are of the writer's origin, others of that of their names or of the place. */
+function originOf(person: Person | undefined, { origin, localOrigin }: Casting): Origin | undefined {
+  if (!person || isRelative(person)) return originNamed(origin)
+  const isClose = person.relation === 'partner' || person.relation === 'friend'
+  return originNamed(person.origin ?? (isClose ? origin : (localOrigin ?? origin)))
+}
+
 /** Relatives by blood are at most one tone apart from the writer. */
-function toneOf(person: Person | undefined, writer: Tone, pick: Pick): Tone {
+function toneOf(person: Person | undefined, writer: Tone, pick: Pick, origin: Origin | undefined): Tone {
   if (person === undefined) return writer
+  if (origin) return isRelative(person) && origin.skins.includes(writer) ? writer : pick(origin.skins)
   if (!isRelative(person)) return pick(TONES)
   const at = TONES.indexOf(writer) + pick([0, 0, 0, 1, -1])
   return TONES[Math.min(TONES.length - 1, Math.max(0, at))]!
@@ -143,8 +168,10 @@ function hairColour(
   pick: Pick,
   writerTone: Tone,
   familyPick: Pick,
+  origin: Origin | undefined,
 ): HairColour {
-  const natural = pick(appearance.hairOfSkin[tone]) as HairColour
+  const usual = (of: Tone) => origin?.hairs ?? (appearance.hairOfSkin[of] as HairColour[])
+  const natural = pick(usual(tone))
   const own = profile.hairColor
   if (!person && own) return own
   if (age === 'older' || (!person && profile.ageRange === '56-65'))
@@ -152,9 +179,9 @@ function hairColour(
   if (person && !isRelative(person)) return natural
   // A family has one colour, which most of it shows.
   const isOwn = own && own !== 'gray' && own !== 'white'
-  const ofFamily = isOwn ? own : (familyPick(appearance.hairOfSkin[writerTone]) as HairColour)
+  const ofFamily = isOwn ? own : familyPick(usual(writerTone))
   if (!person) return ofFamily
-  const isSuiting = isOwn || appearance.hairOfSkin[tone].includes(ofFamily)
+  const isSuiting = isOwn || usual(tone).includes(ofFamily)
   return isSuiting ? pick([ofFamily, ofFamily, ofFamily, natural]) : natural
 }
 

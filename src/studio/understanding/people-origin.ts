@@ -1,0 +1,82 @@
+import type { People } from './brief.ts'
+import { originOfName, plain } from './name-origins.ts'
+import type { Mention } from './people-mention.ts'
+import { isCapital } from './people-names.ts'
+import { hasPhrase, indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'
+import data from './word-data/origins.json' with { type: 'json' }
+import type { Sentence, Word } from './words.ts'
+
+const both = (text: string): string[] => [...new Set([text, plain(text)])]
+
+const places = indexPhrases(
+  data.origins.flatMap(({ id, places }) => places.flatMap(both).map((place) => [place, id] as const)),
+)
+const words = indexPhrases(
+  data.origins.flatMap(({ id, words }) => words.flatMap(both).map((word) => [word, id] as const)),
+)
+const travel = phraseSet(data.travel)
+const home = phraseSet(data.home)
+const others = new Set(data.others)
+const FAMILY = /^(parent|grandparent|child|baby|sibling)$/
+/** What one word or name tells. */
+const SURE = 3
+const OWN = 2
+const HINT = 1
+/** Of a friend's name: two of them are a hint. */
+const HALF = 0.5
+/** Words before a place that are read. */
+const REACH = 4
+
+/** Where the writer's family and the people of the place are from, where the words tell it surely enough to draw it. */
+export function readOrigins(
+  sentences: readonly Sentence[],
+  mentions: readonly Mention[],
+): Pick<People, 'origin' | 'localOrigin'> {
+  const scores = new Map<string, number>()
+  const add = (id: string | undefined, score: number) => id && scores.set(id, (scores.get(id) ?? 0) + score)
+  const isTravel = sentences.some((one) => hasPhrase(travel, one.words))
+  const isFromElsewhere = sentences.some((one) => one.words.some((_, at) => isOwnHome(one.words, at)))
+  let localOrigin: string | undefined
+  for (const sentence of sentences)
+    sentence.words.forEach((word, at) => {
+      const place = placeAt(sentence.words, at)
+      if (place) {
+        const isHome = isOwnHome(sentence.words, at - 1) || isAfterHome(sentence.words, at)
+        if (isHome) add(place.value, SURE)
+        else if (!(isTravel || isFromElsewhere)) add(place.value, HINT)
+        if (textAt(sentence.words, at - 1) !== 'from') localOrigin ??= place.value
+      }
+      const said = phraseAt(words, sentence.words, at)
+      // "Levers polished".
+      const isVerb = word.tags.has('Verb')
+      if (said && !isVerb && !word.negation && !others.has(sentence.words[at + said.length]?.lemma ?? ''))
+        add(said.value, isOwn(sentence.words, at) ? OWN : isTravel ? 0 : HINT)
+    })
+  const named = new Map(mentions.map((one) => [one.alias ?? one.name ?? '', one] as const))
+  for (const [name, { isWriter, noun }] of named)
+    add(originOfName(name), isWriter ? SURE : FAMILY.test(noun.relation) ? OWN : HALF)
+  const [best, second] = [...scores].filter(([, score]) => score >= HINT).sort((a, b) => b[1] - a[1])
+  const isClear = best !== undefined && (second === undefined || best[1] > second[1])
+  return { origin: isClear ? best[0] : undefined, localOrigin }
+}
+
+/** With a capital: "Java", not "java". */
+function placeAt(all: readonly Word[], at: number) {
+  const found = phraseAt(places, all, at)
+  return found && all.slice(at, at + found.length).some(isCapital) ? found : undefined
+}
+
+/** "I am from", before a place that may be unknown. */
+const isOwnHome = (all: readonly Word[], at: number): boolean =>
+  textAt(all, at) === 'from' &&
+  all[at + 1] !== undefined &&
+  isCapital(all[at + 1]!) &&
+  hasPhrase(home, all.slice(Math.max(0, at - 2), at + 1))
+
+/** "Our house in", "back to". */
+const isAfterHome = (all: readonly Word[], at: number): boolean =>
+  hasPhrase(home, all.slice(Math.max(0, at - REACH), at))
+
+/** "My Polish grandfather", "I am Sikh", "my lola". */
+const isOwn = (all: readonly Word[], at: number): boolean =>
+  all.slice(Math.max(0, at - 2), at).some(({ text }) => /^(my|our|me|am|are|we|us|half|as|mi)$/.test(text))

@@ -1,0 +1,75 @@
+import type { Sex } from './brief.ts'
+import type { Mention } from './people-mention.ts'
+import { isFirstName, sexOfName } from './people-names.ts'
+import { textAt } from './phrases.ts'
+import type { Sentence, Word } from './words.ts'
+
+/** What stands before the writer's own name. */
+const OWN_NAME =
+  /(^| )(my (\w+ )?name( (is|say|says|be))?|i am|it is me|me is|call(s|ed)? me( (up|out|on|onto|to)( the \w+)?)?)$/
+/** Between these and the name: "says my name. Just Ann". */
+const FILLER = /^(just|only|simply|like|says?|it|is|yes)$/
+
+/** "My name is Ann", "they call me to the stage, Ann Smith": the sex that the writer's own name tells; nobody else is called so. */
+export function markOwnName(sentences: readonly Sentence[], found: readonly Mention[][]): Sex | undefined {
+  let sex: Sex | undefined
+  sentences.forEach(({ words }, i) => {
+    const earlier = sentences[i - 1]?.words.slice(-4) ?? []
+    words.forEach((word, at) => {
+      if (!isFirstName(word) || /'s?$/.test(word.text) || word.isFigurative || word.tags.has('Place')) return
+      const before = [...earlier, ...words.slice(0, at)]
+      while (FILLER.test(before.at(-1)?.text ?? '') && !isOwnName(before)) before.pop()
+      if (!isOwnName(before) || before.length === 0) return
+      sex ??= sexOfName(word)
+      const mention = found[i]!.find(({ start, end }) => start <= at && end >= at)
+      if (mention?.isName) mention.isWriter = true
+    })
+  })
+  return sex
+}
+
+const isOwnName = (before: readonly Word[]): boolean =>
+  OWN_NAME.test(
+    before
+      .slice(-5)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+/** "Ann and me ... she is my wife": Ann is. */
+export function joinSaid(sentences: readonly Sentence[], found: Mention[][]): void {
+  sentences.forEach(({ words }, i) => {
+    found[i] = found[i]!.filter((mention) => {
+      const { start, noun, sex, count } = mention
+      const pronoun = textAt(words, start - 2)
+      if (!(count === 1 && textAt(words, start - 1) === 'is' && /^(he|she)$/.test(pronoun))) return true
+      if (noun.role || noun.loose || noun.relation === 'other') return true
+      const sexSaid = sex ?? (pronoun === 'she' ? 'f' : 'm')
+      const named = found
+        .slice(0, i + 1)
+        .flat()
+        .findLast((one) => one !== mention && one.isName && !one.isWriter && (one.sex ?? sexSaid) === sexSaid)
+      if (named?.noun.relation !== 'other') return true
+      Object.assign(named, { noun: { ...noun }, sex: sexSaid, alias: named.lemma, isName: false })
+      if (mention.age !== 'adult') named.age = mention.age
+      return false
+    })
+  })
+}
+
+/** "You are Ann's grandson", "for you, my boy" of speech: the writer is called so, and is no grandparent. */
+export function markCalled(sentences: readonly Sentence[], found: readonly Mention[][]): void {
+  const isGrandchildOfSomebody = found.flat().some(({ noun }) => noun.relation === 'grandparent')
+  sentences.forEach(({ words }, i) => {
+    for (const mention of found[i]!) {
+      const { start, end, noun } = mention
+      if (mention.count !== 1 || noun.relation !== 'child') continue
+      const before = words.slice(Math.max(0, start - 6), start)
+      const isYou = before.some(({ text }) => text === 'you')
+      const isSpoken = before.some(({ lemma }) => /^(say|shout|ask|whisper|tell|call|yell)$/.test(lemma))
+      const isGrand = /^grand/.test(words[end]!.lemma)
+      if ((isYou && isSpoken) || (isGrand && isGrandchildOfSomebody && (isYou || isSpoken)))
+        Object.assign(mention, { isWriter: true, isCalledGrandchild: isGrand })
+    }
+  })
+}
