@@ -68,7 +68,7 @@ describe('objects', () => {
     ['I want a guitar.', 'guitar'],
     ['He wants a guitar.', ''],
     ['Noodles, an apple pie and a vase of flowers on the table.', 'flowers noodles pie'],
-    ['We fold the sleeping bag.', ''],
+    ['We fold the sleeping bag.', 'sleeping-roll'],
   ])('of "%s" are [%s]', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })
