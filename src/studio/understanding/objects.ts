@@ -2,6 +2,7 @@ import { subjectConfidence } from './action.ts'
 import type { ObjectReading } from './brief.ts'
 import { numberOf } from './people-ages.ts'
 import { indexPhrases, phraseAt, textAt } from './phrases.ts'
+import { isPutAway } from './put-away.ts'
 import data from './word-data/objects.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
 
@@ -37,6 +38,7 @@ const using = new Set(data.using)
 const holders = new Set(data.holders)
 const colourNames = new Set(data.colourNames)
 const goneAfter = new Set(data.gone)
+const depictions = new Set(data.depictions)
 const indoor = new Set(data.indoor)
 
 /** What the words are about most stands in rooms only: a loom, a fridge. */
@@ -183,7 +185,7 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   if (word.negation || head.isFigurative || word.isPast) return false
   // "Nobody's phone is out", "the telephone is switched off"
   if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
-  if (isGone(words, last)) return false
+  if (isGone(words, last) || isPutAway(words, last) || isDepicted(words, first)) return false
   // "orange seats", "coral lipstick", "the sun comes up orange"
   if (first === last && colourNames.has(head.lemma) && isColour(words, last)) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
@@ -205,6 +207,12 @@ function isGone(words: readonly Word[], last: number): boolean {
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
   const at = after.findIndex(({ text }) => !/^(has|have|been|is|are)$/.test(text))
   return at >= 0 && goneAfter.has(after[at]!.text) && (at > 0 || after.length === 1)
+}
+
+/** "A tattoo of a lion", "seeds of hope": what is only in the shape or the name of something. */
+function isDepicted(words: readonly Word[], first: number): boolean {
+  const of = [first - 1, first - 2, first - 3].find((at) => textAt(words, at) === 'of')
+  return of !== undefined && words[of - 1]?.clause === words[first]!.clause && depictions.has(words[of - 1]!.lemma)
 }
 
 const isColour = (words: readonly Word[], at: number): boolean => {
