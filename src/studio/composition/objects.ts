@@ -147,7 +147,8 @@ export function addObjects(
     const spot = id && groundFor(boundsOfObject(id), placements, others, surroundings)
     const behind =
       id && !spot && isOutdoor ? behindMain(boundsOfObject(id), placements, others, surroundings) : undefined
-    if (behind) add(behind.anchor.element, { id: id!, matrix: behind.matrix, box: behind.box, isBehind: true })
+    if (behind)
+      add(behind.anchor.element, { id: id!, matrix: behind.matrix, box: behind.box, isBehind: true })
     if (behind || !spot) return behind !== undefined
     add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
     return true
