@@ -53,6 +53,17 @@ describe('objects that the words name', () => {
     expect(added(scene)).toHaveLength(2)
   })
 
+  it('stand on no bed, where a cat may be', () => {
+    const beside = (name: string) => {
+      const brief = testBrief({ place: 'waking-up', people: 1, objects: ['rocking-chair', name] })
+      const scene = composeFile('waking-up.1.svg', brief, SIZE, 1)
+      return [...scene.objects]
+        .filter(([element]) => element.attributes['data-anchor'] === 'lie')
+        .flatMap(([, own]) => own.map(({ id }) => id))
+    }
+    expect(beside('suitcase')).toEqual([])
+  })
+
   it('stand behind whoever stands in the street where they are too wide to stand beside', () => {
     const brief = testBrief({ place: 'home-street', people: 1, objects: ['bin-lorry'] })
     const [lorry] = added(composeFile('home-street.1.svg', brief, SIZE, 1))

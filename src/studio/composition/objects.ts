@@ -36,6 +36,8 @@ interface Surroundings {
   isIndoor: boolean
   /** Where it is, by its id of places.json. */
   place?: string
+  /** A cat may be on the bed of whoever lies there. */
+  isPet?: boolean
 }
 
 const MAX_OBJECTS = 3
@@ -52,6 +54,8 @@ const BEHIND = 12
 const BEHIND_SHIFTS = [0.3, -0.3, 0.15, -0.15, 0]
 /** Nothing that is added may be higher than this share of the picture. */
 const MAX_HEIGHT_SHARE = 0.6
+/** Nothing wide stands behind whoever is on one of these. */
+const RIDDEN = /^(ridden-|tractor$|pushed-)/
 /** Of what stands behind somebody. */
 const MAX_HEIGHT_BEHIND = 0.72
 /** Share of an added object that may be hidden by people or hide them. */
@@ -138,13 +142,14 @@ export function addObjects(
     return false
   }
   const putOnGround = ({ value }: ObjectReading): boolean => {
-    const { isOutdoor } = namedObject(value)
+    const { isOutdoor, roams } = namedObject(value)
+    const isPet = roams && !isOutdoor
     const id = drawnBy(value).find((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
       return kinds.includes('floor') && kinds[0] !== 'water'
     })
     const others = [...objects.values()].flat()
-    const spot = id && groundFor(boundsOfObject(id), placements, others, surroundings)
+    const spot = id && groundFor(boundsOfObject(id), placements, others, { ...surroundings, isPet })
     const behind =
       id && !spot && isOutdoor ? behindMain(boundsOfObject(id), placements, others, surroundings) : undefined
     if (behind)
@@ -225,7 +230,7 @@ function groundFor(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place }: Surroundings,
+  { root, conditions, frame, place, isIndoor, isPet }: Surroundings,
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
@@ -240,7 +245,7 @@ function groundFor(
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
   for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
     const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))
-    if (!isRoomy || anchor.kind === 'wade') continue
+    if (!isRoomy || anchor.kind === 'wade' || (anchor.kind === 'lie' && isIndoor && !isPet)) continue
     const body = boundsOfShapes(shapes, anchor.isFacingLeft ? MIRROR : IDENTITY)
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
@@ -269,7 +274,8 @@ function behindMain(
   const inOrder = anchorsOf(root, conditions).map(({ element }) => element)
   const orderOf = ({ anchor }: Placement) => inOrder.indexOf(anchor.element)
   const standing = placements.filter(
-    ({ count, anchor, figure }) => count > 0 && anchor.kind === 'stand' && figure?.holds.length === 0,
+    ({ count, anchor, figure }) =>
+      count > 0 && anchor.kind === 'stand' && !figure?.holds.some(({ item }) => RIDDEN.test(item)),
   )
   for (const base of standing) {
     const { anchor } = base
