@@ -46,6 +46,41 @@ describe('objects that the words name', () => {
     expect(dogs(40)).toHaveLength(3)
   })
 
+  it('are two suitcases where the words count them, both on the ground', () => {
+    const brief = testBrief({ place: 'empty-first-home', people: 1 })
+    const objects = [{ value: 'suitcase', confidence: 1, count: 2 }]
+    const scene = composeFile('empty-first-home.1.svg', { ...brief, objects }, SIZE, 1)
+    expect(added(scene)).toHaveLength(2)
+  })
+
+  it('stand on no bed, where a cat may be', () => {
+    const beside = (name: string) => {
+      const brief = testBrief({ place: 'waking-up', people: 1, objects: ['rocking-chair', name] })
+      const scene = composeFile('waking-up.1.svg', brief, SIZE, 1)
+      return [...scene.objects]
+        .filter(([element]) => element.attributes['data-anchor'] === 'lie')
+        .flatMap(([, own]) => own.map(({ id }) => id))
+    }
+    expect(beside('suitcase')).toEqual([])
+  })
+
+  it('are a tractor only where the words say one: whoever drives something else has none', () => {
+    const brief = {
+      ...testBrief({ place: 'home-street', people: 1 }),
+      action: { value: 'drive', confidence: 1 },
+    }
+    const holds = (objects: { value: string; confidence: number }[]) =>
+      mainHolds(composeFile('home-street.1.svg', { ...brief, objects }, SIZE, 1))
+    expect(holds([{ value: 'bin-lorry', confidence: 1 }])).toEqual([])
+    expect(holds([{ value: 'tractor', confidence: 1 }])).toContain('tractor')
+  })
+
+  it('stand behind whoever stands in the street where they are too wide to stand beside', () => {
+    const brief = testBrief({ place: 'home-street', people: 1, objects: ['bin-lorry'] })
+    const [lorry] = added(composeFile('home-street.1.svg', brief, SIZE, 1))
+    expect(lorry).toMatchObject({ id: 'bin-lorry', isBehind: true })
+  })
+
   it('stand on a table that is brought along, in a room and not in a desert', () => {
     const ids = (file: string, place: string) =>
       added(composeFile(file, testBrief({ place, objects: ['pie'] }), SIZE, 1)).map(({ id }) => id)

@@ -19,6 +19,8 @@ export interface PlacedObject {
   matrix: Matrix
   /** In the place's space. */
   box: Box
+  /** Of something wide that stands behind the person at its anchor. */
+  isBehind?: boolean
 }
 
 /** Objects by the element of the slot or anchor in whose space they are drawn. */
@@ -34,19 +36,28 @@ interface Surroundings {
   isIndoor: boolean
   /** Where it is, by its id of places.json. */
   place?: string
+  /** A cat may be on the bed of whoever lies there. */
+  isPet?: boolean
 }
 
 const MAX_OBJECTS = 3
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
-/** Of one animal, however many the words count. */
-const MAX_ANIMALS = 3
+/** Of one animal or thing, however many the words count. */
+const MAX_ALIKE = 3
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
 const MAX_WIDTH_BESIDE = 130
+/** How much farther back it stands where there is no room beside somebody, in centimetres, and how far from the middle, as a share of its width. */
+const BEHIND = 12
+const BEHIND_SHIFTS = [0.3, -0.3, 0.15, -0.15, 0]
 /** Nothing that is added may be higher than this share of the picture. */
 const MAX_HEIGHT_SHARE = 0.6
+/** Nothing wide stands behind whoever is on one of these. */
+const RIDDEN = /^(ridden-|tractor$|pushed-)/
+/** Of what stands behind somebody. */
+const MAX_HEIGHT_BEHIND = 0.72
 /** Share of an added object that may be hidden by people or hide them. */
 const MAX_OVERLAP = 0.3
 
@@ -131,12 +142,19 @@ export function addObjects(
     return false
   }
   const putOnGround = ({ value }: ObjectReading): boolean => {
+    const { isOutdoor, roams } = namedObject(value)
+    const isPet = roams && !isOutdoor
     const id = drawnBy(value).find((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
       return kinds.includes('floor') && kinds[0] !== 'water'
     })
-    const spot = id && groundFor(boundsOfObject(id), placements, [...objects.values()].flat(), surroundings)
-    if (!spot) return false
+    const others = [...objects.values()].flat()
+    const spot = id && groundFor(boundsOfObject(id), placements, others, { ...surroundings, isPet })
+    const behind =
+      id && !spot && isOutdoor ? behindMain(boundsOfObject(id), placements, others, surroundings) : undefined
+    if (behind)
+      add(behind.anchor.element, { id: id!, matrix: behind.matrix, box: behind.box, isBehind: true })
+    if (behind || !spot) return behind !== undefined
     add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
     return true
   }
@@ -158,11 +176,11 @@ export function addObjects(
     add(element, { id, matrix, box: transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix)) })
     return true
   }
-  /** Others of an animal, where the words count them, each turned the other way. */
+  /** Others of an animal or a thing on the ground, where the words count them, each turned the other way. */
   const addOthers = (before: readonly PlacedObject[], most: number) => {
-    const [first] = [...objects.values()].flat().filter((one) => !before.includes(one))
-    if (!first) return
-    for (let i = 1; i < Math.min(most, MAX_ANIMALS); i++) {
+    const [first, ...rest] = [...objects.values()].flat().filter((one) => !before.includes(one))
+    if (!first || rest.length > 0) return
+    for (let i = 1; i < Math.min(most, MAX_ALIKE); i++) {
       const turned = transformed(boundsOfObject(first.id), i % 2 ? MIRROR : IDENTITY)
       const spot = groundFor(turned, placements, [...objects.values()].flat(), surroundings)
       if (!spot) return
@@ -212,7 +230,7 @@ function groundFor(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place }: Surroundings,
+  { root, conditions, frame, place, isIndoor, isPet }: Surroundings,
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
@@ -227,7 +245,7 @@ function groundFor(
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
   for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
     const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))
-    if (!isRoomy || anchor.kind === 'wade') continue
+    if (!isRoomy || anchor.kind === 'wade' || (anchor.kind === 'lie' && isIndoor && !isPet)) continue
     const body = boundsOfShapes(shapes, anchor.isFacingLeft ? MIRROR : IDENTITY)
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
@@ -242,6 +260,41 @@ function groundFor(
       [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < MAX_OVERLAP),
     )
     .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
+}
+
+/** A lorry on open ground behind whoever stands there, where it hides nobody. */
+function behindMain(
+  own: Box,
+  placements: readonly Placement[],
+  others: readonly PlacedObject[],
+  { root, conditions, frame, place }: Surroundings,
+): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
+  const width = own.right - own.left
+  if (width <= MAX_WIDTH_BESIDE || !OPEN.has(place ?? '')) return undefined
+  const inOrder = anchorsOf(root, conditions).map(({ element }) => element)
+  const orderOf = ({ anchor }: Placement) => inOrder.indexOf(anchor.element)
+  const standing = placements.filter(
+    ({ count, anchor, figure }) =>
+      count > 0 && anchor.kind === 'stand' && !figure?.holds.some(({ item }) => RIDDEN.test(item)),
+  )
+  for (const base of standing) {
+    const { anchor } = base
+    // Who is drawn later and is no farther back stands before it as well.
+    const isBefore = (one: Placement) =>
+      one === base || (orderOf(one) > orderOf(base) && one.anchor.matrix[5] >= anchor.matrix[5] - BEHIND)
+    const hidden = placements
+      .filter((one) => !isBefore(one))
+      .map((one) => boundsOfShapes(one.shapes, spaceOf(one.anchor)))
+    const taken = [...hidden, ...others.map(({ box }) => box)]
+    for (const shift of BEHIND_SHIFTS) {
+      const matrix: Matrix = [1, 0, 0, 1, shift * width - (own.left + own.right) / 2, -BEHIND]
+      const box = transformed(own, multiply(anchor.matrix, matrix))
+      const isLow = box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND
+      if (isLow && isInside(box, frame) && taken.every((one) => overlap(box, one) < MAX_OVERLAP))
+        return { anchor, matrix, box }
+    }
+  }
+  return undefined
 }
 
 const PAVED = new Set(tableData.paved)

@@ -71,6 +71,8 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
+/** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
+const NAMED_ONLY = /^tractor$/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 
@@ -141,6 +143,7 @@ export function poseFor(
         isPossible(id) &&
         shows(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
+        !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))

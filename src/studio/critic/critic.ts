@@ -58,7 +58,9 @@ export function problemsOf({ view, people, objects }: Scene): Problem[] {
   const heads = placements.flatMap((placement) =>
     placement.heads.map(([x, y]) => ({ x, y, radius: HEAD * placement.scale, placement })),
   )
-  const boxes = [...objects.values()].flat().map(({ box }) => box)
+  const added = [...objects.values()].flat()
+  const boxes = added.map(({ box }) => box)
+  const before = added.filter(({ isBehind }) => !isBehind).map(({ box }) => box)
   const main = placements.find(({ count }) => count > 0)
   const found: Record<Exclude<Problem, 'low-contrast' | 'face-hidden'>, number> = {
     'invalid-number':
@@ -76,7 +78,7 @@ export function problemsOf({ view, people, objects }: Scene): Problem[] {
         ),
     ).length,
     'object-outside': boxes.filter((box) => !isInside(box, frame)).length,
-    'object-over-face': boxes.filter((box) =>
+    'object-over-face': before.filter((box) =>
       heads.some((head) => isInside(pointBox(head), around(box, head.radius))),
     ).length,
     'feet-off-ground': placements.filter(

@@ -62,7 +62,7 @@ const namedObjectSchema = z.strictObject({
   isHarvest: z.boolean().default(false),
   /** A hand may hold it up where no pose has it. */
   inHand: z.boolean().default(false),
-  /** An animal, of which two or three are drawn where the words say so. */
+  /** An animal or a thing, of which two or three are drawn where the words say so. */
   isCounted: z.boolean().default(false),
   /** An animal or a plant that may stand in any landscape. */
   roams: z.boolean().default(false),

@@ -45,11 +45,13 @@ export function render<T>(
   const drawEach = (things: readonly Pick<PlacedObject, 'id' | 'matrix'>[]) => {
     for (const { id, matrix } of things) brush.within(matrix, () => drawObject(id, brush, settings))
   }
-  const drawAdded = (element: SvgElement) => drawEach(scene.objects.get(element) ?? [])
+  const drawAdded = (element: SvgElement, isBehind = false) =>
+    drawEach((scene.objects.get(element) ?? []).filter((one) => (one.isBehind ?? false) === isBehind))
   drawSvg(scene.document, brush, {
     ...settings,
     drawAnchor(element) {
       const placement = people.get(element)
+      drawAdded(element, true)
       if (placement) drawFigure(brush, placement)
       drawAdded(element)
     },

@@ -1,7 +1,8 @@
 import { subjectConfidence } from './action.ts'
 import type { ObjectReading } from './brief.ts'
 import { numberOf } from './people-ages.ts'
-import { indexPhrases, phraseAt, textAt } from './phrases.ts'
+import { indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'
+import { isPutAway } from './put-away.ts'
 import data from './word-data/objects.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
 
@@ -37,6 +38,13 @@ const using = new Set(data.using)
 const holders = new Set(data.holders)
 const colourNames = new Set(data.colourNames)
 const goneAfter = new Set(data.gone)
+const depictions = new Set(data.depictions)
+const absentPhrases = phraseSet(data.absentPhrases)
+const screens = new Set(data.screens)
+const closing = new Set(data.closing)
+const laidAside = new Set(data.laidAside)
+const laying = new Set(data.laying)
+const printed = new Set(data.printed)
 const indoor = new Set(data.indoor)
 
 /** What the words are about most stands in rooms only: a loom, a fridge. */
@@ -51,7 +59,7 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
         const name = phraseAt(names, words, at)
         if (!name) continue
         const last = at + name.length - 1
-        if (name.value && isThere(words, at, last)) {
+        if (name.value && isThere(words, at, last) && !isClosed(words, at, last, name.value)) {
           const before = found.get(name.value)
           const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
@@ -183,7 +191,8 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   if (word.negation || head.isFigurative || word.isPast) return false
   // "Nobody's phone is out", "the telephone is switched off"
   if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
-  if (isGone(words, last)) return false
+  if (isGone(words, last) || isPutAway(words, last) || isRefused(words, first)) return false
+  if (isDepicted(words, first, last)) return false
   // "orange seats", "coral lipstick", "the sun comes up orange"
   if (first === last && colourNames.has(head.lemma) && isColour(words, last)) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
@@ -203,8 +212,43 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
 function isGone(words: readonly Word[], last: number): boolean {
   const { clause } = words[last]!
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
-  const at = after.findIndex(({ text }) => !/^(has|have|been|is|are)$/.test(text))
+  const at = after.findIndex(({ text }) => !/^(has|have|been|is|are|long|already|finally|now)$/.test(text))
   return at >= 0 && goneAfter.has(after[at]!.text) && (at > 0 || after.length === 1)
+}
+
+/** Words before one in the same clause. */
+const wordsBefore = (words: readonly Word[], at: number, reach: number): Word[] =>
+  words.slice(Math.max(0, at - reach), at).filter(({ clause }) => clause === words[at]!.clause)
+
+/** "We get rid of the old car", "free from pills": at most two words stand between. */
+const isRefused = (words: readonly Word[], first: number): boolean =>
+  wordsBefore(words, first, REACH + 1).some((word) => {
+    const at = words.indexOf(word)
+    const end = at + (phraseAt(absentPhrases, words, at)?.length ?? -REACH)
+    return end <= first && end >= first - 2
+  })
+
+/** "I close the laptop", "we put the phones away", "I turn off the radio"; not "I put the cake down". */
+function isClosed(words: readonly Word[], first: number, last: number, value: string): boolean {
+  const before = wordsBefore(words, first, 3)
+  const next = textAt(words, last + 1)
+  const isAside = laidAside.has(next) || before.some(({ text }) => laidAside.has(text))
+  const isLaid = isAside && before.some(({ lemma }) => laying.has(lemma))
+  return screens.has(value)
+    ? isLaid || before.some(({ lemma }) => closing.has(lemma))
+    : isLaid && (next === 'away' || next === 'aside')
+}
+
+/** "A tattoo of a lion", "seeds of hope", "a bear of a man", "a shirt with a lion on it": only its shape or its name. */
+function isDepicted(words: readonly Word[], first: number, last: number): boolean {
+  const of = [first - 1, first - 2, first - 3].find((at) => textAt(words, at) === 'of')
+  const isShape =
+    of !== undefined && words[of - 1]?.clause === words[first]!.clause && depictions.has(words[of - 1]!.lemma)
+  const after = [1, 2, 3].map((step) => textAt(words, last + step)).join(' ')
+  const isPrinted =
+    /^on (it|them|the front|the back)/.test(after) &&
+    wordsBefore(words, first, REACH).some(({ lemma }) => printed.has(lemma))
+  return isShape || isPrinted || /^of a (man|woman|girl|boy|lad|lass|day|thing|place)$/.test(after)
 }
 
 const isColour = (words: readonly Word[], at: number): boolean => {

@@ -2,6 +2,7 @@ import appearance from '../library/appearance.json' with { type: 'json' }
 import type { Sex } from './brief.ts'
 import type { Mention } from './people-mention.ts'
 import { indexPhrases, phraseAt, textAt } from './phrases.ts'
+import { isPutAway } from './put-away.ts'
 import colourWords from './word-data/colours.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
@@ -75,6 +76,7 @@ export function findLooks(
     const isOfMany = aid.text !== aid.lemma && !isPair && !pairedGarments.has(aid.lemma)
     // "Two artificial legs and still dancing".
     const isBare = isPair && before.every(({ tags }) => tags.has('Value'))
+    if (isAid && isPutAway(words, at + found.length - 1)) return []
     if (isAid && !isBare && !isUsed(before, around, isOfMany)) return []
     const named = namedWith(words, at, found.length, mentions)
     if (!named && isSaidOfThing(words, at, found)) return []

@@ -316,6 +316,7 @@ test.each([
   ['I watch a bald eagle over the lake.', ['']],
   ['I repair wheelchairs and crutches in a shed.', ['']],
   ['No more crutches: I dance.', ['']],
+  ['I throw my crutches in the bin and walk to the pier.', ['']],
   ['Grandad walks in and refuses to use the cane.', ['', '']],
   ['My aunt with her head shaved plays the drums.', ['', 'head shaved']],
 ] as const)('an aid belongs to whoever uses it: %s', (text, expected) => {

@@ -53,6 +53,18 @@ describe('objects', () => {
     ['I ring my brother.', ''],
     ['The boat shop is closed.', ''],
     ['I dream of a guitar.', ''],
+    ['My walking stick is in the bin.', ''],
+    ['We ditch the laptop and leave.', ''],
+    ['A pen in the shape of a boat.', 'pen'],
+    ['The roller skates wait under the disco ball.', 'disco-ball roller-boots'],
+    ['My bin lorry stops at the bird table.', 'bin-lorry bird-table'],
+    ['I close the laptop and put the phone away.', ''],
+    ['I turn the radio up and put the cake down.', 'cake radio'],
+    ['We throw away the scales and get rid of the old car.', ''],
+    ['A bear of a man in a shirt with a lion on it.', ''],
+    ['The cat is long gone.', ''],
+    ['I take a bow and raise a toast.', ''],
+    ['My crochet lies beside the shaving brush.', 'shaving-set wool-basket'],
     ['She sings, soft as a cat.', ''],
     ['I move into downward dog.', ''],
     ['The medal hangs around my neck.', 'medal'],
@@ -68,7 +80,7 @@ describe('objects', () => {
     ['I want a guitar.', 'guitar'],
     ['He wants a guitar.', ''],
     ['Noodles, an apple pie and a vase of flowers on the table.', 'flowers noodles pie'],
-    ['We fold the sleeping bag.', ''],
+    ['We fold the sleeping bag.', 'sleeping-roll'],
   ])('of "%s" are [%s]', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })
