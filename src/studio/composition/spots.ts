@@ -208,7 +208,12 @@ export function findPair(
   const suitsAction = (id: string) =>
     !(isBusy && (CASUAL.has(id) || TEACHING.test(id))) || PAIRS[id]?.action.includes(action ?? '') === true
   const contact = (brief.people.contact ?? []).filter(suitsAction)
-  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor, isStandingFor])
+  for (const isRoomFor of [
+    ({ pairs }: Anchor, id: string) => pairs.includes(id),
+    isOpenFor,
+    isStandingFor,
+    isFloorFor,
+  ])
     for (const id of contact)
       for (const b of others)
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
@@ -264,6 +269,10 @@ const isStandingFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
   const { on, a, b } = PAIRS[id]!
   return on === 'stand' && kind === 'stand' && !isFixed && a.holds.length + b.holds.length === 0
 }
+
+/** Whether two may be where one was meant to sit on the floor: who does another's hair brings a stool along. */
+const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
+  kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = (anchor: Anchor, id: string): boolean => PAIRS[id]?.on === 'stand' && isOpenGround(anchor)

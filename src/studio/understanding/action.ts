@@ -21,6 +21,8 @@ const perceived = new Set(data.perceived)
 
 const OWN_SUBJECT = 1
 const NO_SUBJECT = 0.75
+/** Of a gerund with which a sentence begins: "Tying her laces by the door". */
+const OPENING = 0.9
 /** The writer is the subject of the clause before. */
 const JOINED = 0.95
 /** Clauses before one without a subject in which it is looked for. */
@@ -150,12 +152,23 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
       ({ text, tags }) =>
         !(/^(who|that)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
     )
-  const at = end + 1 + between
+  const at = gerundBehind(words, end) ?? end + 1 + between
   const word = words[at]
   if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
   if (word.negation || word.isFigurative || word.isPast) return undefined
   const action = actionAt(words, withArticles(words), at)
   return action && data.mutual.includes(action) ? undefined : action
+}
+
+/** Words between somebody and the gerund that says what they do. */
+const PLACE_REACH = 5
+
+/** "The kids in pyjamas opening presents": where somebody is may be said before what they do. */
+function gerundBehind(words: readonly Word[], end: number): number | undefined {
+  if (!words[end + 1]?.tags.has('Preposition') && !/^(in|on|at)$/.test(words[end + 1]?.text ?? ''))
+    return undefined
+  const verb = words.findIndex(({ tags }, i) => i > end + 1 && tags.has('Verb'))
+  return verb > 0 && verb <= end + PLACE_REACH && words[verb]!.tags.has('Gerund') ? verb : undefined
 }
 
 /** What verbs mean with certain objects: "ring the old bell", "put the roast on the table". */
@@ -251,6 +264,9 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
   )
 }
 
+/** Nobody acts whose name is that of a day: "Friday night cards with my daughter". */
+const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
+
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
@@ -261,9 +277,13 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
     if (word.text === 'i' || word.text === 'we' || isOfUs) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
-    const isNoun = word.tags.has('Noun') && !/^(me|us|my|our)$/.test(word.text)
+    const isNoun =
+      word.tags.has('Noun') &&
+      !TIME_TAGS.some((tag) => word.tags.has(tag)) &&
+      !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
   }
+  if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
   return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
 }
 
