@@ -146,7 +146,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
       ...(member.action ? [member.action] : []),
       ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
     ]
-    const feeding = own.filter((action) => action === 'bottle')
+    const feeding = own.filter((action) => action === 'bottle' || action === 'spoon-feed')
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member

@@ -20,7 +20,7 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
 const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
-const DIRECTED = /^(give-|brush-hair|feed-spoon|comfort)/
+const DIRECTED = /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort)/
 const TEACHING = /^teach/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/

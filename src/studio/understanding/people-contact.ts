@@ -9,6 +9,9 @@ const contacts = indexPhrases(Object.entries(data.contact))
 /** Below it somebody else than the writer acts. */
 const OWN = 0.5
 
+/** Contact in which somebody cares for another's hair or clothes. */
+const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
+
 /** Who touches whom, as the words say it. */
 export function contactIn(
   sentences: readonly Sentence[],
@@ -21,7 +24,10 @@ export function contactIn(
     for (const [at, { isFigurative }] of words.entries()) {
       const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
       if (!pairs) continue
-      const isByOther = words[at]!.tags.has('Verb') && subjectConfidence(words, at) < OWN
+      // "And plaits my hair": the tagger may take the verb for a noun.
+      const isOnWriter = pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my'
+      const isVerb = words[at]!.tags.has('Verb')
+      const isByOther = isVerb ? subjectConfidence(words, at) < OWN : isOnWriter
       const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
       else contact.push(...pairs)
