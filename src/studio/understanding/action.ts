@@ -87,7 +87,9 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const isMutual =
         [...data.mutual, ...data.led].includes(value) &&
         objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
-      const ofSubject = isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
+      // "Friday night cards with the girls": a noun that the tagger may take for a verb.
+      const isNamed = data.nouns.includes(words[at]!.lemma)
+      const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
       const confidence = ofSubject * strengthOf(value) * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
@@ -266,6 +268,8 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
 
 /** Nobody acts whose name is that of a day: "Friday night cards with my daughter". */
 const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
+const isTime = ({ text, tags }: Word): boolean =>
+  TIME_TAGS.some((tag) => tags.has(tag)) || /^(night|morning|evening|afternoon|weekend|day)s?$/.test(text)
 
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
@@ -277,10 +281,7 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
     if (word.text === 'i' || word.text === 'we' || isOfUs) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
-    const isNoun =
-      word.tags.has('Noun') &&
-      !TIME_TAGS.some((tag) => word.tags.has(tag)) &&
-      !/^(me|us|my|our)$/.test(word.text)
+    const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
   }
   if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
@@ -325,7 +326,7 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
   )
   const before = words[noun]
-  if (!before || before.clause !== clause || !before.tags.has('Noun')) return false
+  if (!before || before.clause !== clause || !before.tags.has('Noun') || isTime(before)) return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
   // "The car is running"; not "my wife and I are".
   const isPredicate = words.slice(noun + 1, at).some((word) => /^(is|are|was|were)$/.test(word.text))

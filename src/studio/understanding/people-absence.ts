@@ -120,7 +120,7 @@ export const isPresentPart = (words: readonly Word[], at: number): boolean =>
   isDressed(words, at)
 
 /** "I button my son's shirt", "tying my daughter's shoes": whoever wears it is there. */
-const isDressed = (words: readonly Word[], at: number): boolean =>
+export const isDressed = (words: readonly Word[], at: number): boolean =>
   words.slice(at, at + 3).some(({ lemma }) => data.dressing.worn.includes(lemma)) &&
   words
     .slice(Math.max(0, at - 6), at)
