@@ -107,6 +107,7 @@ function isShared(words: readonly Word[], at: number): boolean {
   )
   const own = words[subject]?.text
   if (own === 'we' || own === 'us') return true
+  if (words.some((word, i) => i < at && word.clause === clause && isOwnGroup(words, i))) return true
   const isSecond =
     words[subject - 1]?.text === 'and' &&
     !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb'))
@@ -169,8 +170,10 @@ const PLACE_REACH = 5
 function gerundBehind(words: readonly Word[], end: number): number | undefined {
   if (!words[end + 1]?.tags.has('Preposition') && !/^(in|on|at)$/.test(words[end + 1]?.text ?? ''))
     return undefined
-  const verb = words.findIndex(({ tags }, i) => i > end + 1 && tags.has('Verb'))
-  return verb > 0 && verb <= end + PLACE_REACH && words[verb]!.tags.has('Gerund') ? verb : undefined
+  const isGerund = ({ tags, text }: Word, at: number) =>
+    tags.has('Gerund') || (text.endsWith('ing') && phraseAt(phrases, words, at) !== undefined)
+  const verb = words.findIndex((word, i) => i > end + 1 && (word.tags.has('Verb') || isGerund(word, i)))
+  return verb > 0 && verb <= end + PLACE_REACH && isGerund(words[verb]!, verb) ? verb : undefined
 }
 
 /** What verbs mean with certain objects: "ring the old bell", "put the roast on the table". */
@@ -266,6 +269,10 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
   )
 }
 
+/** "The whole family dances": the writer is one of them. */
+const isOwnGroup = (words: readonly Word[], at: number): boolean =>
+  data.ownGroups.includes(words[at]!.text) && /^(whole|entire|all)$/.test(words[at - 1]?.text ?? '')
+
 /** Nobody acts whose name is that of a day: "Friday night cards with my daughter". */
 const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
 const isTime = ({ text, tags }: Word): boolean =>
@@ -279,7 +286,7 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
-    if (word.text === 'i' || word.text === 'we' || isOfUs) return OWN_SUBJECT
+    if (word.text === 'i' || word.text === 'we' || isOfUs || isOwnGroup(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
@@ -326,7 +333,14 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
   )
   const before = words[noun]
-  if (!before || before.clause !== clause || !before.tags.has('Noun') || isTime(before)) return false
+  if (
+    !before ||
+    before.clause !== clause ||
+    !before.tags.has('Noun') ||
+    isTime(before) ||
+    isOwnGroup(words, noun)
+  )
+    return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
   // "The car is running"; not "my wife and I are".
   const isPredicate = words.slice(noun + 1, at).some((word) => /^(is|are|was|were)$/.test(word.text))
