@@ -215,7 +215,7 @@ export function findPair(
     isFloorFor,
   ])
     for (const id of contact)
-      for (const b of namedFirst(others, brief.people.contactWith?.[id]))
+      for (const b of touchable(others, brief.people.contactWith?.[id]))
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
   // Who is busy comes first, and is touched by nobody of whom it is not said.
   if (waiting[0] !== me) return undefined
@@ -238,8 +238,11 @@ export function findPair(
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
 }
 
-const namedFirst = (others: readonly Member[], named: Member['role'] | undefined): readonly Member[] =>
-  named ? [...others].sort((a, b) => Number(b.role === named) - Number(a.role === named)) : others
+/** Whom the words name as touched, where they are there; else everybody. */
+function touchable(others: readonly Member[], named: Member['role'] | undefined): readonly Member[] {
+  const meant = others.filter(({ role }) => role === named)
+  return meant.length > 0 ? meant : others
+}
 
 /** Two of the others who touch, as the words say it, not where the writer alone would be. */
 function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[], brief: Brief) {
