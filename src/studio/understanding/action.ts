@@ -269,6 +269,10 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
   )
 }
 
+/** "I am one who slices bread". */
+const isOneOfI = (words: readonly Word[], at: number): boolean =>
+  words[at - 1]?.text === 'one' && words.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'i')
+
 /** "The whole family dances": the writer is one of them. */
 const isOwnGroup = (words: readonly Word[], at: number): boolean =>
   data.ownGroups.includes(words[at]!.text) && /^(whole|entire|all)$/.test(words[at - 1]?.text ?? '')
@@ -287,6 +291,7 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
     if (word.text === 'i' || word.text === 'we' || isOfUs || isOwnGroup(words, i)) return OWN_SUBJECT
+    if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
