@@ -51,6 +51,11 @@ describe('who does what', () => {
     ['My sister and I roller skate along the promenade.', 'roller', 2],
     ['My son rides his bike down our street.', 'cycle', 1],
     ['My grandson blows out the candles at the birthday table.', 'blow', 1],
+    ['I wash the dishes at the sink, we cook together at home in the kitchen.', 'wash-up', 1],
+    ['I slice the ham at the dinner table on Christmas Eve.', 'slice', 1],
+    ['I tuck my daughter into her bed and read her a bedtime story.', 'tuck-in', 1],
+    ['In the living room I play rummy on the rug with my two sons.', 'cards-floor', 3],
+    ['Kids in pyjamas opening presents under the Christmas tree.', 'open-gift', 2],
   ])('together or alone: %s', async (words, action, count) => {
     const { scene } = await sceneOf(words)
     const poses = scene.people.placements.flatMap(({ figure }) => (figure ? [POSES[figure.pose]!] : []))
@@ -62,11 +67,48 @@ describe('who does what', () => {
     ['My mother hugs my sister in the arrivals hall of the airport.', 'hug'],
     ['My little daughter makes her first steps on the beach.', 'first-steps'],
     ['A woman gives me a bouquet on the beach.', 'give-flowers'],
+    ["I button my son's shirt on the beach.", 'fix-collar-child'],
+    ['My husband cuts my hair on the porch.', 'cut-hair-pair'],
   ])('%s', async (words, id) => {
     const { brief, scene } = await sceneOf(words)
     const { contact = [], contactOfOthers } = brief.people
     expect([...contact, ...(contactOfOthers?.pairs ?? [])]).toContain(id)
     expect(scene.people.placements.some(({ count }) => count === 2)).toBe(true)
+  })
+
+  test('whom the words name is who is danced with', async () => {
+    const { brief } = await sceneOf('My husband is here and I dance with my father at the wedding dance.')
+    expect(brief.people.contactWith).toMatchObject({ 'dance-couple': 'parent' })
+  })
+
+  test('what is done is read behind the name of a day, and of a gerund that begins', async () => {
+    for (const [words, action] of [
+      ['Saturday morning baking with my mother.', 'knead'],
+      ['Putting up a shelf in my flat.', 'hammer'],
+      ['Cards with my aunts.', 'play-cards'],
+      ['I was chosen, now I am one who slices bread.', 'slice'],
+    ] as const)
+      expect((await readBrief(words, { isFirstPerson: false })).action?.value, words).toBe(action)
+  })
+
+  test('whoever plaits the hair of the writer stands behind', async () => {
+    const { brief } = await sceneOf('My grandmother sits down and plaits my hair.')
+    expect(brief.people.contactByOther).toContain('plait-hair')
+  })
+
+  test('a chessboard between two is not added once more', async () => {
+    const { scene } = await sceneOf('My grandfather and I play chess in the living room.')
+    expect(scene.people.placements.some(({ pairHolds }) => pairHolds?.length)).toBe(true)
+    expect([...scene.objects.values()].flat().map(({ id }) => id)).not.toContain('chess-table')
+  })
+
+  test('only who bathes lies in the bath', async () => {
+    const fileOf = async (words: string) => {
+      const brief = await readBrief(words, { isFirstPerson: false })
+      return compose({ ...brief, place: { ...brief.place, id: 'bathroom-mirror' } }, size, 3).file
+    }
+    expect(await fileOf('I lie in a hot bath with a book.')).toBe('bathroom-mirror.3.svg')
+    expect(await fileOf('I dry the hair of my brother after his bath.')).not.toBe('bathroom-mirror.3.svg')
   })
 
   test('everybody claps', async () => {

@@ -192,8 +192,8 @@ export function addObjects(
   let count = 0
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
-    const isHeld = placements.some(({ figure }) =>
-      figure?.holds.some(
+    const isHeld = placements.some(({ figure, pairHolds }) =>
+      (figure?.holds ?? pairHolds)?.some(
         ({ item }) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)),
       ),
     )

@@ -20,7 +20,7 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
 const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
-const DIRECTED = /^(give-|brush-hair|feed-spoon|comfort)/
+const DIRECTED = /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort)/
 const TEACHING = /^teach/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
@@ -208,9 +208,14 @@ export function findPair(
   const suitsAction = (id: string) =>
     !(isBusy && (CASUAL.has(id) || TEACHING.test(id))) || PAIRS[id]?.action.includes(action ?? '') === true
   const contact = (brief.people.contact ?? []).filter(suitsAction)
-  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor, isStandingFor])
+  for (const isRoomFor of [
+    ({ pairs }: Anchor, id: string) => pairs.includes(id),
+    isOpenFor,
+    isStandingFor,
+    isFloorFor,
+  ])
     for (const id of contact)
-      for (const b of others)
+      for (const b of touchable(others, brief.people.contactWith?.[id]))
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
   // Who is busy comes first, and is touched by nobody of whom it is not said.
   if (waiting[0] !== me) return undefined
@@ -231,6 +236,12 @@ export function findPair(
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
+}
+
+/** Whom the words name as touched, where they are there; else everybody. */
+function touchable(others: readonly Member[], named: Member['role'] | undefined): readonly Member[] {
+  const meant = others.filter(({ role }) => role === named)
+  return meant.length > 0 ? meant : others
 }
 
 /** Two of the others who touch, as the words say it, not where the writer alone would be. */
@@ -264,6 +275,10 @@ const isStandingFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
   const { on, a, b } = PAIRS[id]!
   return on === 'stand' && kind === 'stand' && !isFixed && a.holds.length + b.holds.length === 0
 }
+
+/** Whether two may be where one was meant to sit on the floor: who does another's hair brings a stool along. */
+const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
+  kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = (anchor: Anchor, id: string): boolean => PAIRS[id]?.on === 'stand' && isOpenGround(anchor)

@@ -18,6 +18,8 @@ const perceived = new Set(data.perceived)
 
 const OWN_SUBJECT = 1
 const NO_SUBJECT = 0.75
+/** Of a gerund with which a sentence begins: "Tying her laces by the door". */
+const OPENING = 0.9
 /** The writer is the subject of the clause before. */
 const JOINED = 0.95
 /** Clauses before one without a subject in which it is looked for. */
@@ -82,7 +84,9 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const isMutual =
         [...data.mutual, ...data.led].includes(value) &&
         objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
-      const ofSubject = isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
+      // "Friday night cards with the girls": a noun that the tagger may take for a verb.
+      const isNamed = data.nouns.includes(words[at]!.lemma)
+      const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
       const confidence = ofSubject * strengthOf(value) * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
@@ -100,6 +104,7 @@ function isShared(words: readonly Word[], at: number): boolean {
   )
   const own = words[subject]?.text
   if (own === 'we' || own === 'us') return true
+  if (words.some((word, i) => i < at && word.clause === clause && isOwnGroup(words, i))) return true
   const isSecond =
     words[subject - 1]?.text === 'and' &&
     !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb'))
@@ -147,12 +152,25 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
       ({ text, tags }) =>
         !(/^(who|that)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
     )
-  const at = end + 1 + between
+  const at = gerundBehind(words, end) ?? end + 1 + between
   const word = words[at]
   if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
   if (word.negation || word.isFigurative || word.isPast) return undefined
   const action = actionAt(words, withArticles(words), at)
   return action && data.mutual.includes(action) ? undefined : action
+}
+
+/** Words between somebody and the gerund that says what they do. */
+const PLACE_REACH = 5
+
+/** "The kids in pyjamas opening presents": where somebody is may be said before what they do. */
+function gerundBehind(words: readonly Word[], end: number): number | undefined {
+  if (!words[end + 1]?.tags.has('Preposition') && !/^(in|on|at)$/.test(words[end + 1]?.text ?? ''))
+    return undefined
+  const isGerund = ({ tags, text }: Word, at: number) =>
+    tags.has('Gerund') || (text.endsWith('ing') && phraseAt(phrases, words, at) !== undefined)
+  const verb = words.findIndex((word, i) => i > end + 1 && (word.tags.has('Verb') || isGerund(word, i)))
+  return verb > 0 && verb <= end + PLACE_REACH && isGerund(words[verb]!, verb) ? verb : undefined
 }
 
 /** What verbs mean with certain objects: "ring the old bell", "put the roast on the table". */
@@ -248,6 +266,19 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
   )
 }
 
+/** "I am one who slices bread". */
+const isOneOfI = (words: readonly Word[], at: number): boolean =>
+  words[at - 1]?.text === 'one' && words.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'i')
+
+/** "The whole family dances": the writer is one of them. */
+const isOwnGroup = (words: readonly Word[], at: number): boolean =>
+  data.ownGroups.includes(words[at]!.text) && /^(whole|entire|all)$/.test(words[at - 1]?.text ?? '')
+
+/** Nobody acts whose name is that of a day: "Friday night cards with my daughter". */
+const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
+const isTime = ({ text, tags }: Word): boolean =>
+  TIME_TAGS.some((tag) => tags.has(tag)) || /^(night|morning|evening|afternoon|weekend|day)s?$/.test(text)
+
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
@@ -256,11 +287,13 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
-    if (word.text === 'i' || word.text === 'we' || isOfUs) return OWN_SUBJECT
+    if (word.text === 'i' || word.text === 'we' || isOfUs || isOwnGroup(words, i)) return OWN_SUBJECT
+    if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
-    const isNoun = word.tags.has('Noun') && !/^(me|us|my|our)$/.test(word.text)
+    const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
   }
+  if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
   return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
 }
 
@@ -302,7 +335,14 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
   )
   const before = words[noun]
-  if (!before || before.clause !== clause || !before.tags.has('Noun')) return false
+  if (
+    !before ||
+    before.clause !== clause ||
+    !before.tags.has('Noun') ||
+    isTime(before) ||
+    isOwnGroup(words, noun)
+  )
+    return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
   // "The car is running"; not "my wife and I are".
   const isPredicate = words.slice(noun + 1, at).some((word) => /^(is|are|was|were)$/.test(word.text))

@@ -93,6 +93,8 @@ export interface People {
   contact?: readonly string[] | undefined
   /** Of these, the ones in which the other one is who acts: "she gives me flowers". */
   contactByOther?: readonly string[] | undefined
+  /** Whom the writer touches so, where the words name somebody: "I hug my mother". */
+  contactWith?: Readonly<Record<string, Relation>> | undefined
   /** How two of the others touch: "my mother hugs my sister". */
   contactOfOthers?: { pairs: readonly string[]; relations: readonly [Relation, Relation] } | undefined
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */

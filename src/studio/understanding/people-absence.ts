@@ -171,7 +171,14 @@ export const isPresentPart = (words: readonly Word[], at: number): boolean =>
     .some(
       ({ lemma, clause }) =>
         clause === words[at]!.clause && (presentParts.has(lemma) || presentEvents.has(lemma)),
-    )
+    ) || isDressed(words, at)
+
+/** "I button my son's shirt", "tying my daughter's shoes": whoever wears it is there. */
+export const isDressed = (words: readonly Word[], at: number): boolean =>
+  words.slice(at, at + 3).some(({ lemma }) => data.dressing.worn.includes(lemma)) &&
+  words
+    .slice(Math.max(0, at - 6), at)
+    .some(({ lemma, clause }) => clause === words[at]?.clause && data.dressing.verbs.includes(lemma))
 
 /** "call my sister", "a photo of my son", "think of my mother". */
 function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {

@@ -9,26 +9,38 @@ const contacts = indexPhrases(Object.entries(data.contact))
 /** Below it somebody else than the writer acts. */
 const OWN = 0.5
 
+/** Contact in which somebody cares for another's hair or clothes. */
+const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
+
 /** Who touches whom, as the words say it. */
 export function contactIn(
   sentences: readonly Sentence[],
   found: readonly (readonly Mention[])[],
-): Pick<People, 'contact' | 'contactByOther' | 'contactOfOthers'> {
+): Pick<People, 'contact' | 'contactByOther' | 'contactOfOthers' | 'contactWith'> {
   const contact: string[] = []
   const byOther: string[] = []
+  const whom: Record<string, Relation> = {}
   let contactOfOthers: People['contactOfOthers']
   for (const [i, { words }] of sentences.entries())
     for (const [at, { isFigurative }] of words.entries()) {
       const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
       if (!pairs) continue
-      const isByOther = words[at]!.tags.has('Verb') && subjectConfidence(words, at) < OWN
+      // "And plaits my hair": the tagger may take the verb for a noun.
+      const isOnWriter = pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my'
+      const isVerb = words[at]!.tags.has('Verb')
+      const isByOther = isVerb ? subjectConfidence(words, at) < OWN : isOnWriter
       const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
-      else contact.push(...pairs)
+      else {
+        contact.push(...pairs)
+        const touched = isByOther ? undefined : touchedBehind(words, at, found[i]!)
+        if (touched) for (const id of pairs) whom[id] ??= touched
+      }
       if (isByOther && !relations) byOther.push(...pairs)
     }
   return {
     contact,
+    ...(Object.keys(whom).length > 0 && { contactWith: whom }),
     ...(byOther.length > 0 && { contactByOther: byOther }),
     ...(contactOfOthers && { contactOfOthers }),
   }
@@ -36,6 +48,17 @@ export function contactIn(
 
 /** Words behind a verb in which the one is named who is touched. */
 const TOUCHED_REACH = 4
+
+/** The relation of whoever is named right behind a word: "dance with my father", "hug my mum". */
+const touchedBehind = (words: readonly Word[], at: number, mentions: readonly Mention[]) =>
+  mentions.find(
+    ({ isWriter, includesWriter, isPresent, start, end }) =>
+      !(isWriter || includesWriter) &&
+      isPresent &&
+      start > at &&
+      start <= at + TOUCHED_REACH &&
+      words[end]!.clause === words[at]!.clause,
+  )?.noun.relation
 
 /** The relations of the two, where somebody else than the writer is on either side of a verb: "Mum hugs my sister". */
 function othersAround(

@@ -1,5 +1,5 @@
 import type { Age } from './brief.ts'
-import { isAbsent, isAway, isPresentPart, isToldOfPast } from './people-absence.ts'
+import { isAbsent, isAway, isDressed, isPresentPart, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
 import { CROWD, childrenOfNumber, crowdNouns, ownChildOfYears, someOfUs } from './people-counts.ts'
@@ -142,7 +142,7 @@ function readMention(
     (noun.role &&
       ((head.tags.has('Verb') && !/^(an?|the)$/.test(textAt(words, at - 1))) ||
         (isOwn && !isTitled && isCapital(head)))) ||
-    (next?.isFigurative === false && isCompound(noun, head, next)) ||
+    (next?.isFigurative === false && isCompound(noun, head, next) && !isDressed(words, end + 1)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||
     // "at grandmas old place"
     (noun.kin && isPlural && !isDefinite && !before.some(numberOf)) ||

@@ -1,6 +1,7 @@
 import nlp from 'compromise/two'
 import { markFigures } from './figures.ts'
 import { stem } from './stem.ts'
+import actions from './word-data/actions.json' with { type: 'json' }
 import data from './word-data/clauses.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
@@ -92,9 +93,35 @@ function readWords(terms: Term[]): Word[] {
     // The tagger leaves the brackets of "(9" and "4)" to the words.
     if (/[,;:()\u2013\u2014-]|\.{2}|…/.test(term.post.replace(/^-$/, '')) || term.text.endsWith(')')) clause++
   }
+  words.forEach((_, at) => {
+    markGerund(words, at)
+  })
   markNegation(words)
   markFigures(words)
   return words
+}
+
+/** "Putting", "baking" and so on with the verbs that they are of. */
+const gerunds = new Map(
+  [...Object.keys(actions.verbs), ...actions.ofObjects.flatMap(({ verbs }) => verbs)].flatMap((verb) =>
+    [`${verb}ing`, `${verb.replace(/e$/, '')}ing`, `${verb}${verb.at(-1)}ing`].map(
+      (form) => [form, verb] as const,
+    ),
+  ),
+)
+const TIMES = /^(night|morning|evening|afternoon|weekend|day)s?$/
+
+/** "Playing snap on the rug", "Saturday morning baking with my girls": the tagger takes the verb for a noun. */
+function markGerund(words: Word[], at: number): void {
+  const word = words[at]!
+  const [before, next] = [words[at - 1], words[at + 1]]
+  const verb = gerunds.get(word.text)
+  if (!verb || word.tags.has('Gerund') || next?.clause !== word.clause) return
+  const isFirst = before?.clause !== word.clause || TIMES.test(before.text) || before.tags.has('WeekDay')
+  const isCompound = next.tags.has('Noun') && !next.tags.has('Possessive')
+  const isSubject = ['Copula', 'Auxiliary', 'Modal'].some((tag) => next.tags.has(tag))
+  if (word.tags.has('Verb') ? word.lemma !== word.text : !isFirst || isCompound || isSubject) return
+  words[at] = { ...word, lemma: verb, tags: new Set(['Verb', 'PresentTense', 'Gerund']) }
 }
 
 /** The tagger takes "Mum's sewing machine" for "Mum is sewing machine". */
