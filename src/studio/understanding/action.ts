@@ -16,6 +16,8 @@ const single: ReadonlySet<string> = new Set(data.single)
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 /** Those of them that are seen, whatever the place: whoever else would be idle does them. */
 export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
+/** What those do who sit: with the feet in the water they do not wade. */
+const SEATED = new Map(Object.entries(data.seated))
 /** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
 const perceived = new Set(data.perceived)
 
@@ -39,8 +41,11 @@ const strengthOf = (action: string): number =>
         : 1
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
-export const readAction = (layers: readonly Layer[]): Read<string> | undefined =>
-  mostCertain(candidatesOf(layers))
+export function readAction(layers: readonly Layer[]): Read<string> | undefined {
+  const read = mostCertain(candidatesOf(layers))
+  const seated = read && SEATED.get(read.value)
+  return seated && readPosture(layers)?.value === 'sit' ? { ...read, value: seated } : read
+}
 
 /** How the main person is while they act: sit, lie, stand or kneel. */
 export const readPosture = (layers: readonly Layer[]): Read<string> | undefined =>
@@ -241,15 +246,21 @@ const MAX_OBJECT_WORDS = 5
 function objectOf(words: readonly Word[], at: number): readonly Word[] {
   const after = words.slice(at + 1, at + 1 + MAX_OBJECT_WORDS)
   const end = after.findIndex(
-    ({ clause, tags }) =>
+    ({ clause, tags }, i) =>
       clause !== words[at]!.clause ||
-      ['Preposition', 'Conjunction', 'Adjective'].some((tag) => tags.has(tag)) ||
+      ['Preposition', 'Conjunction'].some((tag) => tags.has(tag)) ||
+      (tags.has('Adjective') && !isOfNoun(words, at + 1 + i)) ||
       (tags.has('Verb') && !tags.has('Noun')),
   )
   return (end < 0 ? after : after.slice(0, end)).filter(
     ({ tags }) => tags.has('Noun') || tags.has('Determiner'),
   )
 }
+
+/** "My own goats", "the old bike": an adjective between a determiner and its noun. */
+const isOfNoun = (words: readonly Word[], at: number): boolean =>
+  ['Determiner', 'Possessive'].some((tag) => words[at - 1]?.tags.has(tag)) &&
+  words[at + 1]?.tags.has('Noun') === true
 
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
@@ -259,12 +270,25 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
-    if (word.text === 'i' || word.text === 'we' || isOfUs) return OWN_SUBJECT
+    if (word.text === 'i' || word.text === 'we' || isOfUs || isBesideMe(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun = word.tags.has('Noun') && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
   }
   return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
+}
+
+/** Words between "me and" and the noun that it joins. */
+const JOINED_REACH = 4
+
+/** "Me and the girls playing": the noun of a pair whose other half is the writer. */
+function isBesideMe(words: readonly Word[], at: number): boolean {
+  if (!words[at]!.tags.has('Noun')) return false
+  const before = words.slice(Math.max(0, at - JOINED_REACH), at)
+  const and = before.findLastIndex(({ text }) => text === 'and')
+  return (
+    /^(i|me)$/.test(before[and - 1]?.text ?? '') && before.slice(and).every(({ tags }) => !tags.has('Verb'))
+  )
 }
 
 /** "My son waves and runs off", "I walk and laugh": the subject of the clause before; nobody says "I runs". */
