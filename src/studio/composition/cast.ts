@@ -9,7 +9,7 @@ import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { WEAK_ACTIONS } from '../understanding/action.ts'
+import { SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
@@ -136,7 +136,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
-    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : waits
+    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
@@ -186,6 +186,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
 const withAction = (member: Member, action: string | undefined): Member =>
   member.action !== undefined || (action === 'toast' && isYoung(member.age)) ? member : { ...member, action }
+
+/** While the writer kicks the ball, nobody else kicks another one. */
+const inTurn = (member: Member, main: string | undefined): Member =>
+  member.role !== 'me' && main !== undefined && member.action === main && SINGLE_ACTIONS.has(main)
+    ? { ...member, action: undefined }
+    : member
 
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined): Age {

@@ -11,7 +11,7 @@ const phrases = indexPhrases(Object.entries(data.phrases))
 const articles = new Set(['a', 'an', 'my', 'our'])
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that nobody else does as well, whoever is said to be there. */
-const single: ReadonlySet<string> = new Set(data.single)
+export const SINGLE_ACTIONS: ReadonlySet<string> = new Set(data.single)
 /** Actions that somebody does besides another. */
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 /** Those of them that are seen, whatever the place: whoever else would be idle does them. */
@@ -58,7 +58,7 @@ export const readPosture = (layers: readonly Layer[]): Read<string> | undefined 
 /** Whether the others do it with the writer: "we paint", "my wife and I bake", "I dig with my father". */
 export function isDoneTogether(layers: readonly Layer[]): boolean {
   const best = bestOf(candidatesOf(layers))
-  return best?.isShared === true && !single.has(best.value)
+  return best?.isShared === true && !SINGLE_ACTIONS.has(best.value)
 }
 
 /** "We sit", "my friend and I lie in the grass". */
