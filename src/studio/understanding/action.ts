@@ -273,10 +273,16 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
     if (word.text === 'i' || word.text === 'we' || isOfUs || isBesideMe(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun = word.tags.has('Noun') && !/^(me|us|my|our)$/.test(word.text)
-    if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
+    if (isOther || (isNoun && !isObject(words, i) && !isOfEvent(words, i, at))) return OTHER_SUBJECT
   }
   return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
 }
+
+/** "Masters pole vault", "village cricket": a noun right before what is no verb only says which. */
+const isOfEvent = (words: readonly Word[], noun: number, at: number): boolean =>
+  noun === at - 1 &&
+  !words[at]!.tags.has('Verb') &&
+  !['Actor', 'Person', 'Pronoun', 'Possessive'].some((tag) => words[noun]!.tags.has(tag))
 
 /** Words between "me and" and the noun that it joins. */
 const JOINED_REACH = 4
