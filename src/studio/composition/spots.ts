@@ -23,7 +23,7 @@ const PUSH = 'push-wheelchair'
 const DIRECTED = /^(give-|brush-hair|feed-spoon|comfort)/
 const TEACHING = /^teach/
 /** Actions whose seat is in a vehicle. */
-const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
+export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
@@ -80,7 +80,8 @@ export function bestAnchor(
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
-  const standing = usable.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
+  const dry = usable.filter(({ kind }) => kind !== 'wade')
+  const standing = dry.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
   const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))

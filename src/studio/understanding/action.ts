@@ -33,7 +33,7 @@ const MIN_CONFIDENCE = 0.5
 /** "I stand there and laugh": who laughs may stand as well. */
 const strengthOf = (action: string): number =>
   GESTURES.has(action) || data.onGround.includes(action)
-    ? 0.85
+    ? 0.76
     : WEAK_ACTIONS.has(action)
       ? 0.75
       : data.postures.includes(action)
