@@ -174,8 +174,8 @@ export function addObjects(
   let count = 0
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
-    const isHeld = placements.some(({ figure }) =>
-      figure?.holds.some(
+    const isHeld = placements.some(({ figure, pairHolds }) =>
+      (pairHolds ?? figure?.holds)?.some(
         ({ item }) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)),
       ),
     )

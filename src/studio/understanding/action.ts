@@ -16,6 +16,8 @@ export const SINGLE_ACTIONS: ReadonlySet<string> = new Set(data.single)
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 /** Those of them that are seen, whatever the place: whoever else would be idle does them. */
 export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
+/** Actions that say more than a general one of the same text: who rides at a gallop gallops. */
+const REFINED = new Map<string, readonly string[]>(Object.entries(data.refined))
 /** What those do who sit: with the feet in the water they do not wade. */
 const SEATED = new Map(Object.entries(data.seated))
 /** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
@@ -42,7 +44,10 @@ const strengthOf = (action: string): number =>
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
 export function readAction(layers: readonly Layer[]): Read<string> | undefined {
-  const read = mostCertain(candidatesOf(layers))
+  const candidates = candidatesOf(layers)
+  const general = mostCertain(candidates)
+  const refined = candidates.find(({ value }) => REFINED.get(general?.value ?? '')?.includes(value))
+  const read = general && { ...general, value: refined?.value ?? general.value }
   const seated = read && SEATED.get(read.value)
   return seated && readPosture(layers)?.value === 'sit' ? { ...read, value: seated } : read
 }
