@@ -9,12 +9,12 @@ import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
+import { SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
 import { holdsBaby, poseFor, turnedToOthers, usesAid } from './postures.ts'
-import { bestAnchor, findPair, spareAnchor } from './spots.ts'
+import { AT_WHEEL, bestAnchor, findPair, spareAnchor } from './spots.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
 export interface Placement {
@@ -134,11 +134,16 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const main = atPlace(brief.action?.value, free, isGroundHidden)
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
+  const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)
+  if (atWheel) {
+    waiting.splice(waiting.indexOf(atWheel.driver), 1)
+    free.splice(free.indexOf(atWheel.seat), 1)
+  }
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
-    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : waits
+    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
@@ -166,6 +171,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
       if (spare) put(spare, member, [])
     }
   }
+  if (atWheel) put(atWheel.seat, atWheel.driver, [atWheel.driver.action!])
   const crowd = brief.crowdAction ? [brief.crowdAction] : []
   const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined
   const extras = brief.people.isDeserted ? [] : anchors.filter((one) => !(isRanked(one) && isTaken(one)))
@@ -188,6 +194,26 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
 const withAction = (member: Member, action: string | undefined): Member =>
   member.action !== undefined || (action === 'toast' && isYoung(member.age)) ? member : { ...member, action }
+
+/** Who of the others is said to drive, and the seat at the wheel. */
+function driverIn(waiting: readonly Member[], free: readonly Anchor[]) {
+  const driver = waiting.find(
+    ({ role, action, age }) => role !== 'me' && !isYoung(age) && action !== undefined && AT_WHEEL.has(action),
+  )
+  const seat = free.find(
+    ({ poses, fits }) =>
+      driver !== undefined &&
+      fits.has('any') &&
+      POSES[poses[0] ?? '']?.action.includes(driver.action!) === true,
+  )
+  return driver && seat && { driver, seat }
+}
+
+/** While the writer kicks the ball, nobody else kicks another one. */
+const inTurn = (member: Member, main: string | undefined): Member =>
+  member.role !== 'me' && main !== undefined && member.action === main && SINGLE_ACTIONS.has(main)
+    ? { ...member, action: undefined }
+    : member
 
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined): Age {

@@ -193,7 +193,7 @@ export function addObjects(
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
     const isHeld = placements.some(({ figure, pairHolds }) =>
-      (figure?.holds ?? pairHolds)?.some(
+      (pairHolds ?? figure?.holds)?.some(
         ({ item }) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)),
       ),
     )

@@ -22,6 +22,8 @@ const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED = /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort)/
 const TEACHING = /^teach/
+/** Actions whose seat is in a vehicle. */
+export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
@@ -78,7 +80,8 @@ export function bestAnchor(
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
-  const standing = usable.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
+  const dry = usable.filter(({ kind }) => kind !== 'wade')
+  const standing = dry.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
   const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
@@ -205,8 +208,9 @@ export function findPair(
   const action = brief.action?.value
   const isBusy = action !== undefined && !WEAK_ACTIONS.has(action)
   // Who turns the key does so while somebody holds their hand.
-  const suitsAction = (id: string) =>
-    !(isBusy && (CASUAL.has(id) || TEACHING.test(id))) || PAIRS[id]?.action.includes(action ?? '') === true
+  // Nobody takes a child on their knee beside the tractor that they drive.
+  const isOther = (id: string) => CASUAL.has(id) || TEACHING.test(id) || (action && AT_WHEEL.has(action))
+  const suitsAction = (id: string) => !(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? '')
   const contact = (brief.people.contact ?? []).filter(suitsAction)
   for (const isRoomFor of [
     ({ pairs }: Anchor, id: string) => pairs.includes(id),

@@ -4,3 +4,5 @@ import data from './word-data/action-kinds.json' with { type: 'json' }
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 /** Those of them that are seen, whatever the place: whoever else would be idle does them. */
 export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
+/** Actions that nobody else does as well, whoever is said to be there. */
+export const SINGLE_ACTIONS: ReadonlySet<string> = new Set(data.single)

@@ -1,4 +1,4 @@
-import { GESTURES, WEAK_ACTIONS } from './action-kinds.ts'
+import { GESTURES, SINGLE_ACTIONS, WEAK_ACTIONS } from './action-kinds.ts'
 import type { Read } from './brief.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
@@ -11,8 +11,10 @@ const phrases = indexPhrases(Object.entries(data.phrases))
 /** "the" in a phrase stands for each of these. */
 const articles = new Set(['a', 'an', 'my', 'our'])
 const verbs = new Map(Object.entries(data.verbs))
-/** Actions that nobody else does as well, whoever is said to be there. */
-const single: ReadonlySet<string> = new Set(data.single)
+/** Actions that say more than a general one of the same text: who rides at a gallop gallops. */
+const REFINED = new Map<string, readonly string[]>(Object.entries(data.refined))
+/** What those do who sit: with the feet in the water they do not wade. */
+const SEATED = new Map(Object.entries(data.seated))
 /** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
 const perceived = new Set(data.perceived)
 
@@ -30,7 +32,7 @@ const MIN_CONFIDENCE = 0.5
 /** "I stand there and laugh": who laughs may stand as well. */
 const strengthOf = (action: string): number =>
   GESTURES.has(action) || data.onGround.includes(action)
-    ? 0.85
+    ? 0.76
     : WEAK_ACTIONS.has(action)
       ? 0.75
       : data.postures.includes(action)
@@ -38,8 +40,14 @@ const strengthOf = (action: string): number =>
         : 1
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
-export const readAction = (layers: readonly Layer[]): Read<string> | undefined =>
-  mostCertain(candidatesOf(layers))
+export function readAction(layers: readonly Layer[]): Read<string> | undefined {
+  const candidates = candidatesOf(layers)
+  const general = mostCertain(candidates)
+  const refined = candidates.find(({ value }) => REFINED.get(general?.value ?? '')?.includes(value))
+  const read = general && { ...general, value: refined?.value ?? general.value }
+  const seated = read && SEATED.get(read.value)
+  return seated && readPosture(layers)?.value === 'sit' ? { ...read, value: seated } : read
+}
 
 /** How the main person is while they act: sit, lie, stand or kneel. */
 export const readPosture = (layers: readonly Layer[]): Read<string> | undefined =>
@@ -52,7 +60,7 @@ export const readPosture = (layers: readonly Layer[]): Read<string> | undefined 
 /** Whether the others do it with the writer: "we paint", "my wife and I bake", "I dig with my father". */
 export function isDoneTogether(layers: readonly Layer[]): boolean {
   const best = bestOf(candidatesOf(layers))
-  return best?.isShared === true && !single.has(best.value)
+  return best?.isShared === true && !SINGLE_ACTIONS.has(best.value)
 }
 
 /** "We sit", "my friend and I lie in the grass". */
@@ -256,9 +264,10 @@ const MAX_OBJECT_WORDS = 5
 function objectOf(words: readonly Word[], at: number): readonly Word[] {
   const after = words.slice(at + 1, at + 1 + MAX_OBJECT_WORDS)
   const end = after.findIndex(
-    ({ clause, tags }) =>
+    ({ clause, tags }, i) =>
       clause !== words[at]!.clause ||
-      ['Preposition', 'Conjunction', 'Adjective'].some((tag) => tags.has(tag)) ||
+      ['Preposition', 'Conjunction'].some((tag) => tags.has(tag)) ||
+      (tags.has('Adjective') && !isOfNoun(words, at + 1 + i)) ||
       (tags.has('Verb') && !tags.has('Noun')),
   )
   return (end < 0 ? after : after.slice(0, end)).filter(
@@ -279,6 +288,11 @@ const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
 const isTime = ({ text, tags }: Word): boolean =>
   TIME_TAGS.some((tag) => tags.has(tag)) || /^(night|morning|evening|afternoon|weekend|day)s?$/.test(text)
 
+/** "My own goats", "the old bike": an adjective between a determiner and its noun. */
+const isOfNoun = (words: readonly Word[], at: number): boolean =>
+  ['Determiner', 'Possessive'].some((tag) => words[at - 1]?.tags.has(tag)) &&
+  words[at + 1]?.tags.has('Noun') === true
+
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
@@ -287,14 +301,34 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
-    if (word.text === 'i' || word.text === 'we' || isOfUs || isOwnGroup(words, i)) return OWN_SUBJECT
+    const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i)
+    if (word.text === 'i' || word.text === 'we' || isOwn) return OWN_SUBJECT
     if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
-    if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
+    if (isOther || (isNoun && !isObject(words, i) && !isOfEvent(words, i, at))) return OTHER_SUBJECT
   }
   if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
   return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
+}
+
+/** "Masters pole vault", "village cricket": a noun right before what is no verb only says which. */
+const isOfEvent = (words: readonly Word[], noun: number, at: number): boolean =>
+  noun === at - 1 &&
+  !words[at]!.tags.has('Verb') &&
+  !['Actor', 'Person', 'Pronoun', 'Possessive'].some((tag) => words[noun]!.tags.has(tag))
+
+/** Words between "me and" and the noun that it joins. */
+const JOINED_REACH = 4
+
+/** "Me and the girls playing": the noun of a pair whose other half is the writer. */
+function isBesideMe(words: readonly Word[], at: number): boolean {
+  if (!words[at]!.tags.has('Noun')) return false
+  const before = words.slice(Math.max(0, at - JOINED_REACH), at)
+  const and = before.findLastIndex(({ text }) => text === 'and')
+  return (
+    /^(i|me)$/.test(before[and - 1]?.text ?? '') && before.slice(and).every(({ tags }) => !tags.has('Verb'))
+  )
 }
 
 /** "My son waves and runs off", "I walk and laugh": the subject of the clause before; nobody says "I runs". */

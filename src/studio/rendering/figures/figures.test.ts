@@ -103,6 +103,10 @@ describe('poses', () => {
 
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
 const AIRBORNE = new Set([
+  'high-jump',
+  'pole-vault',
+  'paraglide',
+  'tightrope',
   'climb-stairs',
   'climb-ladder',
   'skateboard',
