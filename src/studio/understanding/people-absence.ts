@@ -46,7 +46,8 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   // "my hand finds Ann's under the table"
   const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
-  if (/('s|s')$/.test(head.text) && !isHand && !isPresentPart(words, end + 1)) return true
+  const isThere = isHand || isPresentPart(words, end + 1) || isPushed(words, start, end)
+  if (/('s|s')$/.test(head.text) && !isThere) return true
   if (isAtGrave(words, end)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
@@ -60,6 +61,13 @@ export function isAway(words: readonly Word[], start: number, end: number): bool
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "I push my father's wheelchair". */
+const isPushed = (words: readonly Word[], start: number, end: number): boolean =>
+  /^(push|wheel|steer)$/.test(words[start - 1]?.lemma ?? '') &&
+  /^((power |electric )?(wheel)?chair|wheelchair)$/.test(
+    textAt(words, end + 1) + (words[end + 2]?.text === 'chair' ? ' chair' : ''),
+  )
 
 /** "my aunt at her tomb", "our parents' grave". */
 const isAtGrave = (words: readonly Word[], end: number): boolean =>

@@ -29,6 +29,9 @@ const garments = indexPhrases([
 ])
 /** Of which one person wears several, or two. */
 const pairedGarments = new Set(appearance.pairedGarments)
+/** What stays so is also told of the past. */
+const LASTING = /shaved$|^(born|lost|no|without|blind)\b|\bamputated$/
+const NEGATED = /^(no|without)\b/
 /** Said of a garment it does not mean that it is not worn. */
 const OLD = /^(old|former|used)$/
 /** "Both in suits", "matching kilts". */
@@ -62,12 +65,13 @@ export function findLooks(
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
-    // "With her head shaved", "I got a prosthesis".
-    const isStill = /shaved$/.test(found.value) || before.some(({ text }) => text === 'got')
+    // "With her head shaved", "I got a prosthesis", "I was born with one hand".
+    const isStill = LASTING.test(found.value) || before.some(({ text }) => text === 'got')
+    const isOwnNo = NEGATED.test(found.value)
     const isGone = before.some(
       ({ text }) => goneBefore.has(text) && (aids.has(found.value) || !OLD.test(text)),
     )
-    if ((word.isPast && !isStill) || word.negation || isGone) return []
+    if ((word.isPast && !isStill) || (word.negation && !isOwnNo) || isGone) return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
     const isAid = aids.has(found.value)
     const aid = words[at + found.length - 1]!
@@ -75,8 +79,11 @@ export function findLooks(
     const isOfMany = aid.text !== aid.lemma && !isPair && !pairedGarments.has(aid.lemma)
     // "Two artificial legs and still dancing".
     const isBare = isPair && before.every(({ tags }) => tags.has('Value'))
-    if (isAid && !isBare && !isUsed(before, around, isOfMany)) return []
-    const named = namedWith(words, at, found.length, mentions)
+    // "I push Grandad's wheelchair".
+    const user = isAid && mentions.find((one) => one.end === at - 1 && one.isPresent && !one.isWriter)
+    const ofUser = user && /'s?$/.test(textAt(words, at - 1)) ? user : undefined
+    if (isAid && !isBare && !ofUser && !isUsed(before, around, isOfMany)) return []
+    const named = namedWith(words, at, found.length, mentions) ?? ofUser
     if (!named && isSaidOfThing(words, at, found)) return []
     const wearer = named || isAid ? undefined : wearerOf(words, at, mentions, earlier)
     if (wearer === 'nobody') return []

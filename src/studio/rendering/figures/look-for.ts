@@ -218,7 +218,7 @@ const COLOURS: Readonly<Record<string, string>> = { ...colourWords.colours, ...a
 const GARMENTS: Readonly<Record<string, string>> = appearance.garments
 const OUTFITS_SAID: Readonly<Record<string, string>> = appearance.notes.outfit
 const HATS_SAID: Readonly<Record<string, string>> = appearance.notes.hat
-type DyedPart = 'top' | 'bottom' | 'shoes' | 'accent' | 'headscarf'
+type DyedPart = 'top' | 'bottom' | 'shoes' | 'accent' | 'headscarf' | 'hair'
 const PARTS = appearance.dyedParts as Readonly<Record<string, DyedPart>>
 /** The most words that the name of a garment has. */
 const MAX_NAME = 3
