@@ -4,7 +4,7 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { isDressed, lookFor, poseSaid, wearAt, wearOfCouple } from '../rendering/figures/look-for.ts'
+import { isDressed, lookFor, outfitSaid, poseSaid, wearAt, wearOfCouple, wearOfOne } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
@@ -220,7 +220,9 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
   const { appearance } = brief
   const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
   const worn = new Set<string>()
-  return ({ role, index, ...person }: Member, { wear, kind }: Anchor): Look => {
+  const saidOfOthers = brief.people.others.flatMap(({ looks }) => outfitSaid(looks) ?? [])
+  return ({ role, index, ...person }: Member, { wear: meant, kind, staff }: Anchor): Look => {
+    const wear = staff ? meant : wearOfOne(meant, role, saidOfOthers)
     const isMe = role === 'me'
     const ownAppearance = {
       ...appearance,
@@ -236,6 +238,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       years: person.years,
       outfit: outfitFor(file, wearAt(file, role) ?? wear, role, isCold, brief.people),
       needsTrousers: kind === 'floor' || kind === 'mount',
+      isInWater: kind === 'wade' && wear === 'swim',
       worn,
     })
     worn.add(look.top)

@@ -10,6 +10,7 @@ type Tone = keyof typeof appearance.skins
 type HairColour = keyof typeof appearance.hairs
 
 const TONES = Object.keys(appearance.skins) as Tone[]
+const FAMILY: readonly (Relation | 'me')[] = ['partner', 'child', 'parent', 'grandparent', 'sibling']
 const RELATIVES: readonly Relation[] = ['child', 'baby', 'parent', 'grandparent', 'sibling']
 /** Relatives by blood among the others. */
 const KIN: ReadonlySet<string> = new Set(appearance.kin)
@@ -29,6 +30,8 @@ export interface Casting {
   outfit?: string | undefined
   /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
   needsTrousers?: boolean
+  /** Who swims wears no apron and no coat, whatever the words say. */
+  isInWater?: boolean
   /** Colours of tops that others wear; another one is taken where the outfit has one. */
   worn?: ReadonlySet<string>
 }
@@ -45,7 +48,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const notes = (person ? person.looks : profile.additionalNotes) ?? ''
   const coloured = colouredIn(notes)
   const all = noted(notes)
-  const said = { ...all, outfit: all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit }
+  const ownOutfit = all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit
+  const isDry = casting.isInWater && !(ownOutfit && isSwum(ownOutfit))
+  const said = { ...all, outfit: isDry ? undefined : ownOutfit }
   const isCurled = appearance.curledSkins.includes(tone)
   const styles = appearance.styles[sex][age]
   const look: Look = {
@@ -106,6 +111,25 @@ export const poseSaid = (looks: string | undefined): string | undefined => noted
 
 /** Whether the words dress somebody for work or an occasion: scrubs, an apron, a wedding dress. */
 export const isDressed = (looks: string | undefined): boolean => noted(looks ?? '').outfit !== undefined
+
+/** The outfit that the words say of somebody. */
+export const outfitSaid = (looks: string | undefined): string | undefined => noted(looks ?? '').outfit
+
+/**
+ * What somebody wears where an anchor has the outfit of one: not the family of who graduates, nor the writer where the words
+ * say it of another one.
+ */
+export function wearOfOne(
+  wear: string | undefined,
+  role: Relation | 'me',
+  saidOfOthers: readonly string[],
+): string | undefined {
+  const rule = (wardrobe.ofOne as Record<string, { as: string[]; others: string }>)[wear ?? '']
+  const isOther = role === 'me' ? rule?.as.some((one) => saidOfOthers.includes(one)) : FAMILY.includes(role)
+  return rule && isOther ? rule.others : wear
+}
+
+const isSwum = (outfit: string): boolean => wardrobe.inWater.includes(outfit)
 
 /** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
 export function wearAt(file: string, role: Relation | 'me'): string | undefined {
