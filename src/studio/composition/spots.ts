@@ -70,6 +70,8 @@ export function bestAnchor(
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
+  const inFront = free.findIndex(({ fits }) => fits.has(poseSaid(looks) ?? ''))
+  if (inFront >= 0) return inFront
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
   const usable = free.filter(
     (anchor) =>

@@ -105,7 +105,9 @@ export function findLooks(
         { ...said, owner: undefined, isOfUs: true },
       ]
     const isOfAll = before.some(({ text }) => OF_ALL.test(text))
-    if (!((isAid || coloured || isOfAll) && isOfMany)) return [{ ...said, owner }]
+    // "We are all in pyjamas".
+    const isPlural = isOfAll && aid.text !== aid.lemma && !isPair
+    if (!(isPlural || ((isAid || coloured) && isOfMany))) return [{ ...said, owner }]
     const owners = ownersOf(words, at, mentions, earlier)
     const isOurs = !isAid && textAt(words, at - 1) === 'our' && owners.every((one) => one.owner !== undefined)
     return [...owners, ...(isOurs ? [{ owner: undefined, isOfUs: true }] : [])].map((owner) => ({
@@ -164,7 +166,7 @@ function isWorn(words: readonly Word[], at: number): boolean {
   const { clause } = words[at]!
   const before = words.slice(Math.max(0, at - 3), at).filter((word) => word.clause === clause)
   const isSaid = before.some(
-    (word) => /^(in|my|our|his|her|their|both|matching)$/.test(word.text) || /^(wear|put)$/.test(word.lemma),
+    (word) => /^(in|my|our|his|her|their|both|matching|with)$/.test(word.text) || /^(wear|put|have)$/.test(word.lemma),
   )
   return isSaid && !before.some((word) => /^some(body|one)$/.test(word.text))
 }
@@ -195,7 +197,7 @@ function wearerOf(
   const first = words.findIndex((word) => word.clause === clause)
   const before = words.slice(first, at + (PRONOUN.test(words[at]!.text) ? 1 : 0))
   const said = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|he|she)$/.test(text))?.text ?? ''
-  const link = before.findLastIndex(({ text, lemma }) => text === 'in' || /^(wear|put)$/.test(lemma))
+  const link = before.findLastIndex(({ text, lemma }) => /^(in|with)$/.test(text) || /^(wear|put)$/.test(lemma))
   const isLinked = link >= 0 && before.length - link <= LINKED
   const isThere = (one: Mention) => one.isPresent || one.isWriter
   const meant = ({ text }: Pick<Word, 'text'>) => {
