@@ -265,7 +265,13 @@ const mayDance = (id: string, { role }: Member): boolean =>
 const isStandingFor = (anchor: Anchor, id: string): boolean => {
   const { kind, isFixed } = anchor
   const { on, a, b } = PAIRS[id]!
-  return isWideFor(anchor, id) && on === 'stand' && kind === 'stand' && !isFixed && a.holds.length + b.holds.length === 0
+  return (
+    isWideFor(anchor, id) &&
+    on === 'stand' &&
+    kind === 'stand' &&
+    !isFixed &&
+    a.holds.length + b.holds.length === 0
+  )
 }
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */

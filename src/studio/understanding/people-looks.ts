@@ -36,6 +36,7 @@ const NEGATED = /^(no|without)\b/
 const OLD = /^(old|former|used)$/
 /** "Both in suits", "matching kilts". */
 const OF_ALL = /^(both|all|matching|we|us|our|their|everyone|everybody|brides|grooms)$/
+const OF_EACH = /^(both|all|everyone|everybody)$/
 const sexes = new Map(Object.entries(notes.sex as Record<string, Sex>))
 const aids = new Set(data.aids)
 /** Of which one person has two. */
@@ -105,11 +106,18 @@ export function findLooks(
         { ...said, owner: undefined, isOfUs: true },
       ]
     const isOfAll = before.some(({ text }) => OF_ALL.test(text))
+    // "Both in hijab", "everyone in swimsuits", "all in white".
+    const isOfEach = [...before, word].some(({ text }) => OF_EACH.test(text))
     // "We are all in pyjamas".
-    const isPlural = isOfAll && aid.text !== aid.lemma && !isPair
+    const isPlural = isOfEach || (isOfAll && aid.text !== aid.lemma && !isPair)
     if (!(isPlural || ((isAid || coloured) && isOfMany))) return [{ ...said, owner }]
-    const owners = ownersOf(words, at, mentions, earlier)
-    const isOurs = !isAid && textAt(words, at - 1) === 'our' && owners.every((one) => one.owner !== undefined)
+    const subjects = ownersOf(words, at, mentions, earlier)
+    const owners = subjects.length === 0 && isOfEach ? everybody(mentions, earlier) : subjects
+    const isEveryone = [...before, word].some(({ text }) => /^every(one|body)$/.test(text))
+    const isOurs =
+      !isAid &&
+      (isEveryone || textAt(words, at - 1) === 'our') &&
+      owners.every((one) => one.owner !== undefined)
     return [...owners, ...(isOurs ? [{ owner: undefined, isOfUs: true }] : [])].map((owner) => ({
       ...said,
       ...owner,
@@ -166,7 +174,9 @@ function isWorn(words: readonly Word[], at: number): boolean {
   const { clause } = words[at]!
   const before = words.slice(Math.max(0, at - 3), at).filter((word) => word.clause === clause)
   const isSaid = before.some(
-    (word) => /^(in|my|our|his|her|their|both|matching|with)$/.test(word.text) || /^(wear|put|have)$/.test(word.lemma),
+    (word) =>
+      /^(in|my|our|his|her|their|both|matching|with)$/.test(word.text) ||
+      /^(wear|put|have)$/.test(word.lemma),
   )
   return isSaid && !before.some((word) => /^some(body|one)$/.test(word.text))
 }
@@ -197,7 +207,9 @@ function wearerOf(
   const first = words.findIndex((word) => word.clause === clause)
   const before = words.slice(first, at + (PRONOUN.test(words[at]!.text) ? 1 : 0))
   const said = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|he|she)$/.test(text))?.text ?? ''
-  const link = before.findLastIndex(({ text, lemma }) => /^(in|with)$/.test(text) || /^(wear|put)$/.test(lemma))
+  const link = before.findLastIndex(
+    ({ text, lemma }) => /^(in|with)$/.test(text) || /^(wear|put)$/.test(lemma),
+  )
   const isLinked = link >= 0 && before.length - link <= LINKED
   const isThere = (one: Mention) => one.isPresent || one.isWriter
   const meant = ({ text }: Pick<Word, 'text'>) => {
@@ -271,7 +283,9 @@ function ownersOf(
     const named = mentions.filter((one) => isThere(one) && one.end >= from && one.end < to)
     const texts = words.slice(from, to).map(({ text }) => text)
     const isOfUs =
-      texts.some((text) => /^(we|us|both|brides|grooms)$/.test(text)) ||
+      texts.some((text) => /^(we|us|brides|grooms)$/.test(text)) ||
+      // "Both my sons in suits".
+      texts.some((text, i) => text === 'both' && !/^(my|our|the|his|her|their)$/.test(texts[i + 1] ?? '')) ||
       named.some((one) => one.includesWriter)
     const isMine = isOfUs || /\b(and (i|me)|(i|me) and)\b/.test(texts.join(' '))
     const apposed = isOfUs ? mentions.filter((one) => isThere(one) && isWithMe(words, one)) : []
@@ -286,6 +300,14 @@ function ownersOf(
   const last = [...earlier, ...mentions.filter(({ end }) => end < first)].findLast(isThere)
   return subjects.length > 0 || !last || last.count === 1 ? subjects : [{ owner: last }]
 }
+
+/** All who are there, and the writer. */
+const everybody = (mentions: readonly Mention[], earlier: readonly Mention[]) => [
+  ...[...earlier, ...mentions]
+    .filter(({ isPresent, isWriter }) => isPresent && !isWriter)
+    .map((owner) => ({ owner, isOfUs: false })),
+  { owner: undefined, isOfUs: true },
+]
 
 /** "My wife and I", "me and my wife". */
 const isWithMe = (words: readonly Word[], { start, end }: Mention): boolean =>

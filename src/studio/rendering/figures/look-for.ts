@@ -131,6 +131,13 @@ export function wearOfOne(
 
 const isSwum = (outfit: string): boolean => wardrobe.inWater.includes(outfit)
 
+/** Of what the words say of somebody's looks, the clothes of work or an occasion. */
+export const dressSaid = (looks: string | undefined): string | undefined =>
+  looks
+    ?.split(', ')
+    .filter((part) => isDressed(part) || colouredIn(part).length > 0)
+    .join(', ') || undefined
+
 /** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
 export function wearAt(file: string, role: Relation | 'me'): string | undefined {
   const worn = wornAt(file)
