@@ -31,6 +31,7 @@ const garments = indexPhrases([
 const pairedGarments = new Set(appearance.pairedGarments)
 /** What stays so is also told of the past. */
 const LASTING = /shaved$|^(born|lost|no|without|blind)\b|\bamputated$/
+const LIMB = /^(arm|hand|leg|foot)/
 const NEGATED = /^(no|without)\b/
 /** Said of a garment it does not mean that it is not worn. */
 const OLD = /^(old|former|used)$/
@@ -70,7 +71,11 @@ export function findLooks(
     const isStill = LASTING.test(found.value) || before.some(({ text }) => text === 'got')
     const isOwnNo = NEGATED.test(found.value)
     const isGone = before.some(
-      ({ text }) => goneBefore.has(text) && (aids.has(found.value) || !OLD.test(text)),
+      (one) =>
+        goneBefore.has(one.text) &&
+        (aids.has(found.value) || !OLD.test(one.text)) &&
+        // "My left arm ends at the elbow".
+        !(one.text === 'left' && one === words[at - 1] && LIMB.test(found.value)),
     )
     if ((word.isPast && !isStill) || (word.negation && !isOwnNo) || isGone) return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
