@@ -30,7 +30,7 @@ const garments = indexPhrases([
 /** Of which one person wears several, or two. */
 const pairedGarments = new Set(appearance.pairedGarments)
 /** What stays so is also told of the past. */
-const LASTING = /shaved$|^(born|lost|no|without|blind)\b|\bamputated$/
+const LASTING = /shaved$|^(born|lost|no|without|blind|arm|hand|leg)\b|\bamputated$/
 const LIMB = /^(arm|hand|leg|foot)/
 const NEGATED = /^(no|without)\b/
 /** Said of a garment it does not mean that it is not worn. */
