@@ -115,6 +115,15 @@ export const isDressed = (looks: string | undefined): boolean => noted(looks ?? 
 /** The outfit that the words say of somebody. */
 export const outfitSaid = (looks: string | undefined): string | undefined => noted(looks ?? '').outfit
 
+interface OfOne {
+  /** What the words may say that somebody wears, where this is meant. */
+  as: string[]
+  /** What others wear. */
+  others: string
+  /** Of the family those who wear it only where the words say so; all where absent. */
+  family?: string[]
+}
+
 /**
  * What somebody wears where an anchor has the outfit of one: not the family of who graduates, nor the writer where the words
  * say it of another one.
@@ -124,8 +133,11 @@ export function wearOfOne(
   role: Relation | 'me',
   saidOfOthers: readonly string[],
 ): string | undefined {
-  const rule = (wardrobe.ofOne as Record<string, { as: string[]; others: string }>)[wear ?? '']
-  const isOther = role === 'me' ? rule?.as.some((one) => saidOfOthers.includes(one)) : FAMILY.includes(role)
+  const rule = (wardrobe.ofOne as Record<string, OfOne>)[wear ?? '']
+  const isOther =
+    role === 'me'
+      ? rule?.as.some((one) => saidOfOthers.includes(one))
+      : (rule?.family ?? FAMILY).includes(role)
   return rule && isOther ? rule.others : wear
 }
 
