@@ -31,6 +31,9 @@ const garments = indexPhrases([
 const pairedGarments = new Set(appearance.pairedGarments)
 /** What stays so is also told of the past. */
 const LASTING = /shaved$|^(born|lost|no|without|blind|arm|hand|leg)\b|\bamputated$/
+/** Of these no person wears what they have on. */
+const WEARS_TOO =
+  /^(doll|snowman|teddy|bear|scarecrow|puppet|statue|mannequin|toy|gnome|robot|dog|cat|horse|donkey|monkey|penguin|picture|photo|poster|painting|shop|box|bag|case|suitcase|wardrobe|man|woman|somebody|someone|stranger)$/
 const LIMB = /^(arm|hand|leg|foot)/
 const NEGATED = /^(no|without)\b/
 /** Said of a garment it does not mean that it is not worn. */
@@ -183,6 +186,9 @@ function isWorn(words: readonly Word[], at: number): boolean {
       /^(in|my|our|his|her|their|both|matching|with)$/.test(word.text) ||
       /^(wear|put|have)$/.test(word.lemma),
   )
+  // "The doll with a red dress" wears it, not the writer.
+  const of = words.findLastIndex(({ text }, i) => text === 'with' && i < at && i >= at - 3)
+  if (of > 0 && WEARS_TOO.test(words[of - 1]!.lemma)) return false
   return isSaid && !before.some((word) => /^some(body|one)$/.test(word.text))
 }
 

@@ -323,6 +323,7 @@ test.each([
   ['My left arm ends at the elbow and I juggle.', ['arm ends at the elbow']],
   ['I was born without a hand and I juggle.', ['born without a hand']],
   ['I have no hair and I juggle.', ['no hair']],
+  ['I juggle and I look at a doll with a yellow dress.', ['']],
   ['My wife is blind and I juggle.', ['', 'is blind']],
   ['My aunt and I, both in hijab, juggle.', ['hijab', 'hijab']],
   ['I juggle, and both my sons are in kilts.', ['', 'kilts', 'kilts']],
