@@ -46,6 +46,8 @@ function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }) 
     wear: attributes['data-wear'],
     /** The action of the words does not change the pose. */
     isFixed: attributes['data-fixed'] !== undefined,
+    /** The ground ends in front: nobody is before whoever is here. */
+    isAtEdge: attributes['data-edge'] !== undefined,
     /** Two who are close always touch here, whatever the words say. */
     isForTwo: attributes['data-for-two'] !== undefined,
   }

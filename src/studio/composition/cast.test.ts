@@ -46,6 +46,35 @@ describe('the cast', () => {
     expect(placements.find(({ count }) => count > 0)?.figure?.pose).toMatch(/^wheelchair/)
   })
 
+  test('who uses a wheelchair does in it what the words say, and dances with somebody who stands', () => {
+    const doing = (action: string) => {
+      const brief = { ...briefWith([], { looks: 'wheelchair' }), action: { value: action, confidence: 1 } }
+      return cast('city-park.1.svg', brief).placements.find(({ count }) => count > 0)?.figure?.pose
+    }
+    expect(doing('read')).toBe('wheelchair-read')
+    expect(doing('paint')).toBe('wheelchair-paint')
+    const partner = adult({ relation: 'partner' })
+    const brief = briefWith([partner], { looks: 'wheelchair' })
+    const people = { ...brief.people, contact: ['dance-couple', 'dance-wheelchair'] }
+    const { placements } = cast('city-park.1.svg', { ...brief, people })
+    expect(placements.filter(({ count }) => count > 0).map(({ count }) => count)).toEqual([2])
+  })
+
+  test('the outfit of one is worn by whoever it belongs to', () => {
+    const outfits = (file: string, others: Person[], ownLooks?: string) =>
+      looks(cast(file, briefWith(others, { looks: ownLooks }))).map(({ outfit }) => outfit)
+    const file = placeFiles
+      .get('lecture-hall')!
+      .find((one) =>
+        cast(one, briefWith([])).placements.some(({ figure }) => figure?.look.outfit === 'graduate'),
+      )!
+    const parent = adult({ relation: 'parent' })
+    expect(outfits(file, [])).toEqual(['graduate'])
+    expect(outfits(file, [parent])).not.toEqual(['graduate', 'graduate'])
+    expect(outfits(file, [adult({ relation: 'child', looks: 'graduation' })])).not.toContain('graduate')
+    expect(outfits('pool.1.svg', [], 'apron')).not.toContain('apron')
+  })
+
   test('a wheelchair is there whatever the place means somebody to do, and nobody in one stands', () => {
     for (const file of ['keynote-stage.1.svg', 'vegetable-garden.1.svg', 'summit.1.svg']) {
       const others = [adult({ relation: 'partner' }), adult({ relation: 'parent', looks: 'wheelchair' })]

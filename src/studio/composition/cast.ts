@@ -4,7 +4,16 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { isDressed, lookFor, poseSaid, wearAt, wearOfCouple } from '../rendering/figures/look-for.ts'
+import {
+  dressSaid,
+  isDressed,
+  lookFor,
+  outfitSaid,
+  poseSaid,
+  wearAt,
+  wearOfCouple,
+  wearOfOne,
+} from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
@@ -248,14 +257,19 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
   const { appearance } = brief
   const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
   const worn = new Set<string>()
-  return ({ role, index, ...person }: Member, { wear, kind }: Anchor): Look => {
+  const ownLooks = brief.people.writer.looks
+  const saidOfOthers = brief.people.others.flatMap(({ looks }) => outfitSaid(looks) ?? [])
+  return ({ role, index, ...person }: Member, { wear: meant, kind, staff }: Anchor): Look => {
+    const belongs = wearAt(file, role) ?? meant
+    const wear = staff ? belongs : wearOfOne(belongs, role, saidOfOthers)
     const isMe = role === 'me'
+    const looks = DRESSED_ALIKE.test(staff ?? '') && !person.looks ? dressSaid(ownLooks) : person.looks
     const ownAppearance = {
       ...appearance,
       gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
       additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
     }
-    const look = lookFor(isMe ? undefined : { ...person, relation: role }, {
+    const look = lookFor(isMe ? undefined : { ...person, looks, relation: role }, {
       appearance: isMe ? ownAppearance : appearance,
       // The other variant of a composition wears other clothes, which may stand out more.
       seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
@@ -264,14 +278,18 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       years: person.years,
       origin: brief.people.origin,
       localOrigin: brief.people.localOrigin,
-      outfit: outfitFor(file, wearAt(file, role) ?? wear, role, isCold, brief.people),
+      outfit: outfitFor(file, wear, role, isCold, brief.people),
       needsTrousers: kind === 'floor' || kind === 'mount',
+      isInWater: kind === 'wade' && wear === 'swim',
       worn,
     })
     worn.add(look.top)
     return look
   }
 }
+
+/** People of a place who wear what the writer does: robes of a choir, uniforms of a band. */
+const DRESSED_ALIKE = /^(choir|musician)$/
 
 /** Clothes of a warm room or day, over which a coat is worn in the cold. */
 const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']

@@ -124,6 +124,18 @@ export function poseFor(
         kneels && action !== 'kneel' && isPossible(id) && shows(id) && POSES[id]!.action.includes('kneel'),
     )
     if (kneeling) return kneeling
+    // Who uses a wheelchair or a stick does with it what the words say, where a pose shows both.
+    const isFree = action === said && !anchor.isFixed && ['stand', 'floor'].includes(anchor.kind)
+    const busy = isFree ? actions.find((one) => !WEAK_ACTIONS.has(one)) : undefined
+    const both = Object.keys(POSES).filter(
+      (id) =>
+        busy !== undefined &&
+        isPossible(id) &&
+        shows(id) &&
+        POSES[id]!.action.includes(busy) &&
+        isOn(POSES[id]!, anchor.kind),
+    )
+    if (both.length > 0) return both.reduce((a, b) => (fitness(b) > fitness(a) ? b : a))
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
     if (anchor.isFixed && action !== said) continue

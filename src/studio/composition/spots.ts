@@ -72,6 +72,8 @@ export function bestAnchor(
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
+  const inFront = free.findIndex(({ fits }) => fits.has(poseSaid(looks) ?? ''))
+  if (inFront >= 0) return inFront
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
   const usable = free.filter(
     (anchor) =>
@@ -275,9 +277,16 @@ const mayDance = (id: string, { role }: Member): boolean =>
   !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
 
 /** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
-const isStandingFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
+const isStandingFor = (anchor: Anchor, id: string): boolean => {
+  const { kind, isFixed } = anchor
   const { on, a, b } = PAIRS[id]!
-  return on === 'stand' && kind === 'stand' && !isFixed && a.holds.length + b.holds.length === 0
+  return (
+    isWideFor(anchor, id) &&
+    on === 'stand' &&
+    kind === 'stand' &&
+    !isFixed &&
+    a.holds.length + b.holds.length === 0
+  )
 }
 
 /** Whether two may be where one was meant to sit on the floor: who does another's hair brings a stool along. */
@@ -285,4 +294,9 @@ const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
   kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
-const isOpenFor = (anchor: Anchor, id: string): boolean => PAIRS[id]?.on === 'stand' && isOpenGround(anchor)
+const isOpenFor = (anchor: Anchor, id: string): boolean =>
+  PAIRS[id]?.on === 'stand' && isOpenGround(anchor) && isWideFor(anchor, id)
+
+/** How far the second of two may be in front where the ground ends, in centimetres. */
+const EDGE = 45
+const isWideFor = ({ isAtEdge }: Anchor, id: string): boolean => !(isAtEdge && PAIRS[id]!.offset[0] > EDGE)

@@ -12,6 +12,10 @@ const OF_MOOD = 0.7
 /** How far words that say nothing of a landscape decide between those that suit alike, so that not everybody gets the same. */
 const BY_CHANCE = 2.2
 
+/** Where no wheelchair comes, or where corn and flowers hide it. */
+const { roughGround } = data
+const ON_ROUGH_GROUND = 4
+
 /** Between these the seed of the picture decides. */
 const ALIKE = 1.2
 const MAX_LANDSCAPES = 3
@@ -43,6 +47,7 @@ export function chooseLandscapes(
   )
   const seed = deriveSeed(0, [...lemmas].join(' '))
   const isWinter = season?.value === 'winter' || weather?.value === 'snow'
+  const isRolling = roughGround.words.some((word) => lemmas.has(word))
   const seen = landscapesSeen(layers)
   const suiting = Object.entries(data.landscapes).filter(([id]) => seen === undefined || seen.has(id))
   const scored = suiting.map(([id, landscape]) => {
@@ -54,6 +59,7 @@ export function chooseLandscapes(
     // An evening sky or snow is painted only where the words speak of it.
     if (!hour && landscape.hours.every((value) => value === 'night')) score -= 1
     if (!(season || isWinter) && landscape.seasons.every((value) => value === 'winter')) score -= 1
+    if (isRolling && roughGround.landscapes.includes(id)) score -= ON_ROUGH_GROUND
     score += (BY_CHANCE * (deriveSeed(seed, id) % 1000)) / 1000
     score -= OF_MOOD * (Math.abs(mood.warmth - landscape.warmth) + Math.abs(mood.energy - landscape.energy))
     return { id, score }

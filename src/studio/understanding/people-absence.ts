@@ -54,7 +54,9 @@ export function isAway(
   // "my hand finds Ann's under the table"
   const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
   const isOwner = !isOwnerThere && /('s|s')$/.test(head.text)
-  if (isOwner && !isHand && !isDoing(words, end) && !isPresentPart(words, end + 1)) return true
+  const isThere =
+    isHand || isDoing(words, end) || isPresentPart(words, end + 1) || isPushed(words, start, end)
+  if (isOwner && !isThere) return true
   if (isLikeness(words, start, end)) return true
   // "Daisies for her papa".
   if (/^(his|her|their)$/.test(words[start]!.text) && words[start - 1]?.text === 'for') return true
@@ -103,6 +105,13 @@ const isLikeness = (words: readonly Word[], start: number, end: number): boolean
     .slice(Math.max(0, start - 2), start)
     .some(({ lemma, text }) => /^(have|inherit)$/.test(lemma) || text === 'got') &&
   isPresentPart(words, end + 1)
+
+/** "I push my father's wheelchair". */
+const isPushed = (words: readonly Word[], start: number, end: number): boolean =>
+  /^(push|wheel|steer)$/.test(words[start - 1]?.lemma ?? '') &&
+  /^((power |electric )?(wheel)?chair|wheelchair)$/.test(
+    textAt(words, end + 1) + (words[end + 2]?.text === 'chair' ? ' chair' : ''),
+  )
 
 /** "my aunt at her tomb", "our parents' grave". */
 const isAtGrave = (words: readonly Word[], end: number): boolean =>

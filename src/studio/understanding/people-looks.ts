@@ -30,10 +30,18 @@ const garments = indexPhrases([
 ])
 /** Of which one person wears several, or two. */
 const pairedGarments = new Set(appearance.pairedGarments)
+/** What stays so is also told of the past. */
+const LASTING = /shaved$|^(born|lost|no|without|blind|arm|hand|leg)\b|\bamputated$/
+/** Of these no person wears what they have on. */
+const WEARS_TOO =
+  /^(doll|snowman|teddy|bear|scarecrow|puppet|statue|mannequin|toy|gnome|robot|dog|cat|horse|donkey|monkey|penguin|picture|photo|poster|painting|shop|box|bag|case|suitcase|wardrobe|man|woman|somebody|someone|stranger)$/
+const LIMB = /^(arm|hand|leg|foot)/
+const NEGATED = /^(no|without)\b/
 /** Said of a garment it does not mean that it is not worn. */
 const OLD = /^(old|former|used)$/
 /** "Both in suits", "matching kilts". */
 const OF_ALL = /^(both|all|matching|we|us|our|their|everyone|everybody|brides|grooms)$/
+const OF_EACH = /^(both|all|everyone|everybody)$/
 const sexes = new Map(Object.entries(notes.sex as Record<string, Sex>))
 const aids = new Set(data.aids)
 /** Of which one person has two. */
@@ -63,12 +71,17 @@ export function findLooks(
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
-    // "With her head shaved", "I got a prosthesis".
-    const isStill = /shaved$/.test(found.value) || before.some(({ text }) => text === 'got')
+    // "With her head shaved", "I got a prosthesis", "I was born with one hand".
+    const isStill = LASTING.test(found.value) || before.some(({ text }) => text === 'got')
+    const isOwnNo = NEGATED.test(found.value)
     const isGone = before.some(
-      ({ text }) => goneBefore.has(text) && (aids.has(found.value) || !OLD.test(text)),
+      (one) =>
+        goneBefore.has(one.text) &&
+        (aids.has(found.value) || !OLD.test(one.text)) &&
+        // "My left arm ends at the elbow".
+        !(one.text === 'left' && one === words[at - 1] && LIMB.test(found.value)),
     )
-    if ((word.isPast && !isStill) || word.negation || isGone) return []
+    if ((word.isPast && !isStill) || (word.negation && !isOwnNo) || isGone) return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
     const isAid = aids.has(found.value)
     const aid = words[at + found.length - 1]!
@@ -77,8 +90,11 @@ export function findLooks(
     // "Two artificial legs and still dancing".
     const isBare = isPair && before.every(({ tags }) => tags.has('Value'))
     if (isAid && isPutAway(words, at + found.length - 1)) return []
-    if (isAid && !isBare && !isUsed(before, around, isOfMany)) return []
-    const named = namedWith(words, at, found.length, mentions)
+    // "I push Grandad's wheelchair".
+    const user = isAid && mentions.find((one) => one.end === at - 1 && one.isPresent && !one.isWriter)
+    const ofUser = user && /'s?$/.test(textAt(words, at - 1)) ? user : undefined
+    if (isAid && !isBare && !ofUser && !isUsed(before, around, isOfMany)) return []
+    const named = namedWith(words, at, found.length, mentions) ?? ofUser
     if (!named && isSaidOfThing(words, at, found)) return []
     const wearer = named || isAid ? undefined : wearerOf(words, at, mentions, earlier)
     if (wearer === 'nobody') return []
@@ -100,9 +116,18 @@ export function findLooks(
         { ...said, owner: undefined, isOfUs: true },
       ]
     const isOfAll = before.some(({ text }) => OF_ALL.test(text))
-    if (!((isAid || coloured || isOfAll) && isOfMany)) return [{ ...said, owner }]
-    const owners = ownersOf(words, at, mentions, earlier)
-    const isOurs = !isAid && textAt(words, at - 1) === 'our' && owners.every((one) => one.owner !== undefined)
+    // "Both in hijab", "everyone in swimsuits", "all in white".
+    const isOfEach = [...before, word].some(({ text }) => OF_EACH.test(text))
+    // "We are all in pyjamas".
+    const isPlural = isOfEach || (isOfAll && aid.text !== aid.lemma && !isPair)
+    if (!(isPlural || ((isAid || coloured) && isOfMany))) return [{ ...said, owner }]
+    const subjects = ownersOf(words, at, mentions, earlier)
+    const owners = subjects.length === 0 && isOfEach ? everybody(mentions, earlier) : subjects
+    const isEveryone = [...before, word].some(({ text }) => /^every(one|body)$/.test(text))
+    const isOurs =
+      !isAid &&
+      (isEveryone || textAt(words, at - 1) === 'our') &&
+      owners.every((one) => one.owner !== undefined)
     return [...owners, ...(isOurs ? [{ owner: undefined, isOfUs: true }] : [])].map((owner) => ({
       ...said,
       ...owner,
@@ -159,8 +184,13 @@ function isWorn(words: readonly Word[], at: number): boolean {
   const { clause } = words[at]!
   const before = words.slice(Math.max(0, at - 3), at).filter((word) => word.clause === clause)
   const isSaid = before.some(
-    (word) => /^(in|my|our|his|her|their|both|matching)$/.test(word.text) || /^(wear|put)$/.test(word.lemma),
+    (word) =>
+      /^(in|my|our|his|her|their|both|matching|with)$/.test(word.text) ||
+      /^(wear|put|have)$/.test(word.lemma),
   )
+  // "The doll with a red dress" wears it, not the writer.
+  const of = words.findLastIndex(({ text }, i) => text === 'with' && i < at && i >= at - 3)
+  if (of > 0 && WEARS_TOO.test(words[of - 1]!.lemma)) return false
   return isSaid && !before.some((word) => /^some(body|one)$/.test(word.text))
 }
 
@@ -190,7 +220,9 @@ function wearerOf(
   const first = words.findIndex((word) => word.clause === clause)
   const before = words.slice(first, at + (PRONOUN.test(words[at]!.text) ? 1 : 0))
   const said = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|he|she)$/.test(text))?.text ?? ''
-  const link = before.findLastIndex(({ text, lemma }) => text === 'in' || /^(wear|put)$/.test(lemma))
+  const link = before.findLastIndex(
+    ({ text, lemma }) => /^(in|with)$/.test(text) || /^(wear|put)$/.test(lemma),
+  )
   const isLinked = link >= 0 && before.length - link <= LINKED
   const isThere = (one: Mention) => one.isPresent || one.isWriter
   const meant = ({ text }: Pick<Word, 'text'>) => {
@@ -264,7 +296,9 @@ function ownersOf(
     const named = mentions.filter((one) => isThere(one) && one.end >= from && one.end < to)
     const texts = words.slice(from, to).map(({ text }) => text)
     const isOfUs =
-      texts.some((text) => /^(we|us|both|brides|grooms)$/.test(text)) ||
+      texts.some((text) => /^(we|us|brides|grooms)$/.test(text)) ||
+      // "Both my sons in suits".
+      texts.some((text, i) => text === 'both' && !/^(my|our|the|his|her|their)$/.test(texts[i + 1] ?? '')) ||
       named.some((one) => one.includesWriter)
     const isMine = isOfUs || /\b(and (i|me)|(i|me) and)\b/.test(texts.join(' '))
     const apposed = isOfUs ? mentions.filter((one) => isThere(one) && isWithMe(words, one)) : []
@@ -279,6 +313,14 @@ function ownersOf(
   const last = [...earlier, ...mentions.filter(({ end }) => end < first)].findLast(isThere)
   return subjects.length > 0 || !last || last.count === 1 ? subjects : [{ owner: last }]
 }
+
+/** All who are there, and the writer. */
+const everybody = (mentions: readonly Mention[], earlier: readonly Mention[]) => [
+  ...[...earlier, ...mentions]
+    .filter(({ isPresent, isWriter }) => isPresent && !isWriter)
+    .map((owner) => ({ owner, isOfUs: false })),
+  { owner: undefined, isOfUs: true },
+]
 
 /** "My wife and I", "me and my wife". */
 const isWithMe = (words: readonly Word[], { start, end }: Mention): boolean =>

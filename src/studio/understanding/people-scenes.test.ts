@@ -232,6 +232,7 @@ check('people are as many as the words say', [
 check('an aid is drawn with the person who uses it now', [
   ['I roll my wheelchair up the ramp to the stage.', 'wheelchair', ''],
   ['My wife pushes my wheelchair along the promenade.', 'wheelchair', 'partner:f'],
+  ["I push my mother's wheelchair along the quay.", '', 'parent:f+wheelchair'],
   ['I push my mother in her wheelchair through the tulips.', '', 'parent:f+wheelchair'],
   ['The wheelchair stays in the hall; I walk to the gate on my own legs.', '', ''],
   ['My white cane taps along the platform and my brother waits at the end.', 'cane', 'sibling:m'],
@@ -319,6 +320,15 @@ test.each([
   ['I throw my crutches in the bin and walk to the pier.', ['']],
   ['Grandad walks in and refuses to use the cane.', ['', '']],
   ['My aunt with her head shaved plays the drums.', ['', 'head shaved']],
+  ["We push Grandpa's wheelchair over the bridge.", ['', 'wheelchair']],
+  ['My left arm ends at the elbow and I juggle.', ['arm ends at the elbow']],
+  ['I was born without a hand and I juggle.', ['born without a hand']],
+  ['I have no hair and I juggle.', ['no hair']],
+  ['I juggle and I look at a doll with a yellow dress.', ['']],
+  ['My wife is blind and I juggle.', ['', 'is blind']],
+  ['My aunt and I, both in hijab, juggle.', ['hijab', 'hijab']],
+  ['I juggle, and both my sons are in kilts.', ['', 'kilts', 'kilts']],
+  ['We juggle, my uncle and I, everyone in swimsuits.', ['swimsuit', 'swimsuit']],
 ] as const)('an aid belongs to whoever uses it: %s', (text, expected) => {
   const { writer, others } = readPeople(tokenize(text), { isFirstPerson: false })
   expect([writer, ...others].map(({ looks }) => looks ?? '')).toEqual(expected)

@@ -18,8 +18,8 @@ export interface Look {
   beard?: string
   hasGlasses?: boolean
   hasHearingAid?: boolean
-  /** Limbs that are artificial: one leg or arm is the one that is nearer to the viewer. */
-  artificial?: 'leg' | 'legs' | 'arm'
+  /** Limbs that are artificial, or an arm that ends at the elbow: of two it is the one that is nearer to the viewer. */
+  artificial?: 'leg' | 'legs' | 'arm' | 'short-arm'
   headscarf?: string
   hat?: string
   /** Drawn over the clothes besides what belongs to the cut: details of library/wardrobe.json. */

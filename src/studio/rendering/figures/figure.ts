@@ -31,7 +31,9 @@ function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, S
     scarf: look.headscarf ?? look.accent,
   }
   const held = heldShapes(pose, skeleton, slots)
+  const shortArm = look.artificial === 'short-arm' ? freeArm(skeleton, pose) : undefined
   const withHand = (arm: PlacedArm): Shape[] => {
+    if (arm === shortArm) return armShapes(arm, skeleton, cut, slots, SHORT)
     const isArtificial = look.artificial === 'arm' && isNearer(arm, skeleton)
     const inks = isArtificial ? { ...slots, skin: 'steel^ink.2' } : slots
     const { palm, fingers } = handShapes(arm, skeleton, inks)
@@ -57,6 +59,19 @@ function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, S
       ...held('front'),
     ],
   }
+}
+
+/** Bones of an arm that ends below the elbow. */
+const SHORT = 1.22
+
+/** The arm that is short where one is: rather one that holds and touches nothing, else the nearer one. */
+function freeArm(skeleton: Skeleton, { holds, arms }: Pose): PlacedArm | undefined {
+  const nearest = [...skeleton.arms].sort(
+    (a, b) => Number(isNearer(b, skeleton)) - Number(isNearer(a, skeleton)),
+  )
+  const isFree = ({ name }: PlacedArm) =>
+    !(arms[name]?.to || holds.some(({ hand, of }) => hand === name || of === 'hands'))
+  return nearest.find(isFree) ?? nearest.find(({ name }) => !holds.some(({ hand }) => hand === name))
 }
 
 /** Of two limbs: from the side the one in front, else the right one. */

@@ -281,7 +281,17 @@ describe('looks', () => {
     expect(cutOf(withLooks('prosthetic leg')).legs).not.toBe('skirt')
     expect(cutOf(withLooks('medal round my neck')).details).toContain('medal')
     expect(withLooks('oxygen tube').onFace).toEqual(['oxygen'])
+    expect(withLooks('i am blind').onFace).toEqual(['sunglasses'])
+    expect(withLooks('red wig').hair).toBe('#c8392b')
     expect(cutOf(withLooks('barefoot')).shoes).toBe('bare')
+  })
+
+  it('an arm that ends at the elbow has no hand, and is none that holds something', () => {
+    const shapesOf = (pose: string, looks: string) => figureShapes(POSES[pose]!, withLooks(looks))
+    const short = withLooks('arm ends at the elbow')
+    expect(short.artificial).toBe('short-arm')
+    for (const pose of ['stand-front', 'walk-side', 'cook-stir', 'stand-back'])
+      expect(shapesOf(pose, 'arm ends at the elbow').length, pose).toBeLessThan(shapesOf(pose, '').length)
   })
 
   const profile: AppearanceProfile = {

@@ -25,12 +25,19 @@ const FAR_LEG_SHADE = 0.18
 const HANDS = hands as unknown as Record<Grip, { palm: Drawing[]; fingers: Drawing[] }>
 const SHOES = wardrobe.shoes as unknown as Record<string, Record<View, Drawing[]>>
 
-/** The arm without its hand: the skin, then the sleeve over it. */
-export function armShapes(arm: PlacedArm, { size }: Skeleton, cut: Cut, slots: Slots): Shape[] {
+/** The arm without its hand, or its first `share` (1 is the elbow): the skin, then the sleeve over it. */
+export function armShapes(
+  arm: PlacedArm,
+  { size }: Skeleton,
+  cut: Cut,
+  slots: Slots,
+  share?: number,
+): Shape[] {
   const tinted = (colour: string) => (arm.isFar ? darker(colour, FAR_ARM_SHADE) : colour)
   const widths = bodies.limbs.arm.map((w) => w * size.girth)
   const shapes: Shape[] = []
   const { shoulder, elbow, wrist } = arm
+  if (share !== undefined) return shortArm(arm, widths, share, cut, (slot) => tinted(slots[slot]!))
   if (cut.sleeve < 1.95) {
     const outline = limbOutline(shoulder, elbow, wrist, widths, { start: cut.sleeve > 0 ? 0 : 0.6, end: 0.6 })
     shapes.push(filled(curve(outline), tinted(slots.skin!), 3, 0.45))
@@ -49,6 +56,24 @@ export function armShapes(arm: PlacedArm, { size }: Skeleton, cut: Cut, slots: S
     shapes.push({ d: curve(band, { roundness: 0.5 }), fill })
   }
   return shapes
+}
+
+/** An arm that ends in a rounded stump, of which a short sleeve leaves the end bare. */
+function shortArm(
+  { shoulder, elbow, wrist }: PlacedArm,
+  widths: LimbWidths,
+  share: number,
+  { sleeve, loose }: Cut,
+  tinted: (colour: string) => string,
+): Shape[] {
+  const bone = shortened(shoulder, elbow, wrist, share)
+  const own = limbOutline(...bone, shortenedWidths(widths, share), { start: sleeve > 0 ? 0 : 0.6, end: 0.9 })
+  const skin = filled(curve(own), tinted('skin'), 3, 0.45)
+  if (sleeve === 0) return [skin]
+  const covered = Math.min(sleeve, share - 0.08)
+  const cloth = shortenedWidths(widths, covered).map((w) => w * (1 + (loose - 1) * 0.7) + 0.5)
+  const outline = limbOutline(...shortened(shoulder, elbow, wrist, covered), cloth, { start: 0.6 })
+  return [skin, filled(curve(outline, { roundness: 0.9 }), tinted('top'), 4)]
 }
 
 /** The hand: what is under a held thing and what is over it. */

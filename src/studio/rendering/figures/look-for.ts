@@ -10,6 +10,7 @@ type Tone = keyof typeof appearance.skins
 type HairColour = keyof typeof appearance.hairs
 
 const TONES = Object.keys(appearance.skins) as Tone[]
+const FAMILY: readonly (Relation | 'me')[] = ['partner', 'child', 'parent', 'grandparent', 'sibling']
 const RELATIVES: readonly Relation[] = ['child', 'baby', 'parent', 'grandparent', 'sibling']
 /** Relatives by blood among the others. */
 const KIN: ReadonlySet<string> = new Set(appearance.kin)
@@ -32,6 +33,8 @@ export interface Casting {
   outfit?: string | undefined
   /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
   needsTrousers?: boolean
+  /** Who swims wears no apron and no coat, whatever the words say. */
+  isInWater?: boolean
   /** Colours of tops that others wear; another one is taken where the outfit has one. */
   worn?: ReadonlySet<string>
 }
@@ -50,7 +53,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const notes = (person ? person.looks : profile.additionalNotes) ?? ''
   const coloured = colouredIn(notes)
   const all = noted(notes)
-  const said = { ...all, outfit: all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit }
+  const ownOutfit = all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit
+  const isDry = casting.isInWater && !(ownOutfit && isSwum(ownOutfit))
+  const said = { ...all, outfit: isDry ? undefined : ownOutfit }
   const isCurled = appearance.curledSkins.includes(tone) && !own?.isStraight
   const styles = appearance.styles[sex][age]
   const look: Look = {
@@ -113,6 +118,44 @@ export const poseSaid = (looks: string | undefined): string | undefined => noted
 
 /** Whether the words dress somebody for work or an occasion: scrubs, an apron, a wedding dress. */
 export const isDressed = (looks: string | undefined): boolean => noted(looks ?? '').outfit !== undefined
+
+/** The outfit that the words say of somebody. */
+export const outfitSaid = (looks: string | undefined): string | undefined => noted(looks ?? '').outfit
+
+interface OfOne {
+  /** What the words may say that somebody wears, where this is meant. */
+  as: string[]
+  /** What others wear. */
+  others: string
+  /** Of the family those who wear it only where the words say so; all where absent. */
+  family?: string[]
+}
+
+/**
+ * What somebody wears where an anchor has the outfit of one: not the family of who graduates, nor the writer where the words
+ * say it of another one.
+ */
+export function wearOfOne(
+  wear: string | undefined,
+  role: Relation | 'me',
+  saidOfOthers: readonly string[],
+): string | undefined {
+  const rule = (wardrobe.ofOne as Record<string, OfOne>)[wear ?? '']
+  const isOther =
+    role === 'me'
+      ? rule?.as.some((one) => saidOfOthers.includes(one))
+      : (rule?.family ?? FAMILY).includes(role)
+  return rule && isOther ? rule.others : wear
+}
+
+const isSwum = (outfit: string): boolean => wardrobe.inWater.includes(outfit)
+
+/** Of what the words say of somebody's looks, the clothes of work or an occasion. */
+export const dressSaid = (looks: string | undefined): string | undefined =>
+  looks
+    ?.split(', ')
+    .filter((part) => isDressed(part) || colouredIn(part).length > 0)
+    .join(', ') || undefined
 
 /** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
 export function wearAt(file: string, role: Relation | 'me'): string | undefined {
@@ -245,7 +288,7 @@ const COLOURS: Readonly<Record<string, string>> = { ...colourWords.colours, ...a
 const GARMENTS: Readonly<Record<string, string>> = appearance.garments
 const OUTFITS_SAID: Readonly<Record<string, string>> = appearance.notes.outfit
 const HATS_SAID: Readonly<Record<string, string>> = appearance.notes.hat
-type DyedPart = 'top' | 'bottom' | 'shoes' | 'accent' | 'headscarf'
+type DyedPart = 'top' | 'bottom' | 'shoes' | 'accent' | 'headscarf' | 'hair'
 const PARTS = appearance.dyedParts as Readonly<Record<string, DyedPart>>
 /** The most words that the name of a garment has. */
 const MAX_NAME = 3
