@@ -34,7 +34,7 @@ const pairedGarments = new Set(appearance.pairedGarments)
 const LASTING = /shaved$|^(born|lost|no|without|blind|arm|hand|leg)\b|\bamputated$/
 /** Of these no person wears what they have on. */
 const WEARS_TOO =
-  /^(doll|snowman|teddy|bear|scarecrow|puppet|statue|mannequin|toy|gnome|robot|dog|cat|horse|donkey|monkey|penguin|picture|photo|poster|painting|shop|box|bag|case|suitcase|wardrobe|man|woman|somebody|someone|stranger)$/
+  /^(doll|snowman|teddy|bear|scarecrow|puppet|statue|mannequin|toy|gnome|robot|dog|cat|horse|donkey|monkey|penguin|picture|photo|poster|painting|shop|box|bag|suitcase|wardrobe)$/
 const LIMB = /^(arm|hand|leg|foot)/
 const NEGATED = /^(no|without)\b/
 /** Said of a garment it does not mean that it is not worn. */
@@ -68,7 +68,7 @@ export function findLooks(
     const coloured = colouredAt(words, at)
     const plain = coloured ? undefined : phraseAt(looks, words, at)
     const found = coloured ?? (plain && { ...plain, value: withColourAfter(words, at, plain) })
-    if (!found) return []
+    if (!found || isOfThing(words, at)) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
     // "With her head shaved", "I got a prosthesis", "I was born with one hand".
@@ -135,6 +135,12 @@ export function findLooks(
   })
 }
 
+/** "The doll with a red dress" wears it, not the writer. */
+function isOfThing(words: readonly Word[], at: number): boolean {
+  const link = words.findLastIndex(({ text }, i) => /^(with|in)$/.test(text) && i < at && i >= at - 3)
+  return link > 0 && WEARS_TOO.test(words[link - 1]!.lemma)
+}
+
 /** "My bald brother", "our wheelchair rugby team": the noun phrase that it stands in or right before. */
 const namedWith = (words: readonly Word[], at: number, length: number, mentions: readonly Mention[]) =>
   mentions.find(
@@ -188,9 +194,6 @@ function isWorn(words: readonly Word[], at: number): boolean {
       /^(in|my|our|his|her|their|both|matching|with)$/.test(word.text) ||
       /^(wear|put|have)$/.test(word.lemma),
   )
-  // "The doll with a red dress" wears it, not the writer.
-  const of = words.findLastIndex(({ text }, i) => text === 'with' && i < at && i >= at - 3)
-  if (of > 0 && WEARS_TOO.test(words[of - 1]!.lemma)) return false
   return isSaid && !before.some((word) => /^some(body|one)$/.test(word.text))
 }
 
