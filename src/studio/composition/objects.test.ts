@@ -64,15 +64,22 @@ describe('objects that the words name', () => {
     expect(beside('suitcase')).toEqual([])
   })
 
-  it('are a tractor only where the words say one: whoever drives something else has none', () => {
-    const brief = {
-      ...testBrief({ place: 'home-street', people: 1 }),
-      action: { value: 'drive', confidence: 1 },
-    }
-    const holds = (objects: { value: string; confidence: number }[]) =>
-      mainHolds(composeFile('home-street.1.svg', { ...brief, objects }, SIZE, 1))
-    expect(holds([{ value: 'bin-lorry', confidence: 1 }])).toEqual([])
-    expect(holds([{ value: 'tractor', confidence: 1 }])).toContain('tractor')
+  it('are a tractor only for whoever drives one: who drives something else has none', () => {
+    const holds = (action: string, object: string) =>
+      mainHolds(
+        composeFile(
+          'home-street.1.svg',
+          {
+            ...testBrief({ place: 'home-street', people: 1 }),
+            action: { value: action, confidence: 1 },
+            objects: [{ value: object, confidence: 1 }],
+          },
+          SIZE,
+          1,
+        ),
+      )
+    expect(holds('drive', 'bin-lorry')).toEqual([])
+    expect(holds('drive-tractor', 'tractor')).toContain('tractor')
   })
 
   it('stand behind whoever stands in the street where they are too wide to stand beside', () => {

@@ -110,6 +110,8 @@ const AIRBORNE = new Set([
   'climb-stairs',
   'climb-ladder',
   'skateboard',
+  'roller-skate',
+  'roller-skate-front',
   'drive-tractor',
   'save-goal',
   'handstand',
