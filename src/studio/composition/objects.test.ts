@@ -232,6 +232,16 @@ describe('objects that the words name', () => {
     expect(mainPose(composeFile('beach.1.svg', brief, SIZE, 1))).toBe('lift-up')
   })
 
+  it('of the house are not brought outdoors, and a bed is not put beside that of the room', () => {
+    const ids = (place: string, object: string) =>
+      added(composeFile(`${place}.1.svg`, testBrief({ place, people: 1, objects: [object] }), SIZE, 1)).map(
+        ({ id }) => id,
+      )
+    expect(ids('meadow-stars', 'wood-stove')).toEqual([])
+    expect(ids('small-home', 'fridge')).toEqual(['fridge'])
+    expect(ids('waking-up', 'own-bed')).toEqual([])
+  })
+
   it('of the fields and the street are not brought into a room', () => {
     const brief = testBrief({ place: 'fireplace', objects: ['sheep', 'car'] })
     expect(added(composeFile('fireplace.1.svg', brief, SIZE, 1))).toEqual([])

@@ -201,7 +201,7 @@ export function addObjects(
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     if (named.isSetting || isHeld || (isLandscape && !reading.near && reading !== brief.objects[0])) continue
     // What the place has is not added once more, but may be in the hand as well.
-    if ((isShown && reading.near !== 'held') || (named.isOutdoor && isIndoor)) continue
+    if ((isShown && reading.near !== 'held') || (isIndoor ? named.isOutdoor : named.isIndoor)) continue
     const main = placements.find(({ count }) => count > 0)?.figure
     const isHeldFirst =
       reading.near !== undefined ||

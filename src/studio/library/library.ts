@@ -70,6 +70,8 @@ const namedObjectSchema = z.strictObject({
   grows: z.boolean().default(false),
   /** It is not brought into a room. */
   isOutdoor: z.boolean().default(false),
+  /** It is not brought out of a house. */
+  isIndoor: z.boolean().default(false),
   /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */
   onGround: z.boolean().default(false),
   /** Furniture and buildings: they decide between compositions, but are not added to one. */

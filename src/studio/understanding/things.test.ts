@@ -191,6 +191,8 @@ describe('the action', () => {
   test.each([
     ['We lie on the grass and read.', 'lie'],
     ['I kneel in the garden and plant beans.', 'kneel'],
+    ['I am on my knees in the moss.', 'kneel'],
+    ['I look at the hills, a tray on my knees.', 'sit'],
     ['My cat lies on the sofa.', undefined],
     ['I run.', undefined],
   ])('posture in "%s": %s', (text, posture) => {
