@@ -67,7 +67,7 @@ test('a place that is not sure is asked on a phone before the credit, and is kep
   await page.setViewportSize({ width: 360, height: 740 })
   const moment = await account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
     pcmNumber: 1,
-    surfacePrompt: 'The door opens, light falls in, and my name is on the sign.',
+    surfacePrompt: 'My name is called and everybody claps.',
     sensoryPrompt: 'My hands are warm.',
     soulPrompt: 'It is mine.',
   })
