@@ -11,7 +11,7 @@ const runPaint = threadPool<typeof import('./paint-worker.ts')>({
   worker: new URL('./paint-worker.ts', import.meta.url),
   limitMs: 60_000,
   maxThreads: 2,
-  maxHeapMb: 64,
+  maxHeapMb: 56,
   idleMs: 60_000,
 })
 
