@@ -4,16 +4,7 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import {
-  dressSaid,
-  isDressed,
-  lookFor,
-  outfitSaid,
-  poseSaid,
-  wearAt,
-  wearOfCouple,
-  wearOfOne,
-} from '../rendering/figures/look-for.ts'
+import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
@@ -21,6 +12,7 @@ import type { SvgElement } from '../rendering/svg-document.ts'
 import { SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
+import { dresser } from './dressing.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
 import { holdsBaby, poseFor, turnedToOthers, usesAid } from './postures.ts'
 import { AT_WHEEL, bestAnchor, findPair, spareAnchor } from './spots.ts'
@@ -251,61 +243,6 @@ const withoutLow = (brief: Brief): Brief => ({
 })
 
 const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
-
-/** How each member looks at an anchor; no two wear the same top where the outfit has another one. */
-function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSettings) {
-  const { appearance } = brief
-  const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
-  const worn = new Set<string>()
-  const ownLooks = brief.people.writer.looks
-  const saidOfOthers = brief.people.others.flatMap(({ looks }) => outfitSaid(looks) ?? [])
-  return ({ role, index, ...person }: Member, { wear: meant, kind, staff }: Anchor): Look => {
-    const belongs = wearAt(file, role) ?? meant
-    const wear = staff ? belongs : wearOfOne(belongs, role, saidOfOthers)
-    const isMe = role === 'me'
-    const looks = DRESSED_ALIKE.test(staff ?? '') && !person.looks ? dressSaid(ownLooks) : person.looks
-    const ownAppearance = {
-      ...appearance,
-      gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
-      additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
-    }
-    const look = lookFor(isMe ? undefined : { ...person, looks, relation: role }, {
-      appearance: isMe ? ownAppearance : appearance,
-      // The other variant of a composition wears other clothes, which may stand out more.
-      seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
-      index,
-      age: person.age,
-      years: person.years,
-      origin: brief.people.origin,
-      localOrigin: brief.people.localOrigin,
-      outfit: outfitFor(file, wear, role, isCold, brief.people),
-      needsTrousers: kind === 'floor' || kind === 'mount',
-      isInWater: kind === 'wade' && wear === 'swim',
-      worn,
-    })
-    worn.add(look.top)
-    return look
-  }
-}
-
-/** People of a place who wear what the writer does: robes of a choir, uniforms of a band. */
-const DRESSED_ALIKE = /^(choir|musician)$/
-
-/** Clothes of a warm room or day, over which a coat is worn in the cold. */
-const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']
-
-function outfitFor(
-  file: string,
-  wear: string | undefined,
-  role: Member['role'],
-  isCold: boolean,
-  { isOwnWedding, isWeddingGuest }: Brief['people'],
-): string | undefined {
-  const isOfCouple = role === 'me' || role === 'partner'
-  if (isOwnWedding && isOfCouple) return wearOfCouple(file)
-  if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
-  return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
-}
 
 /** The people of the words, turned to each other. */
 function turned(placements: readonly Placement[], staff: readonly Placement[]): Placement[] {

@@ -1,4 +1,4 @@
-import { subjectConfidence } from './action.ts'
+import { subjectConfidence } from './action-subject.ts'
 import type { ObjectReading } from './brief.ts'
 import { numberOf } from './people-ages.ts'
 import { indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'

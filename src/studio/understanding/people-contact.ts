@@ -1,4 +1,4 @@
-import { subjectConfidence } from './action.ts'
+import { subjectConfidence } from './action-subject.ts'
 import type { People, Relation } from './brief.ts'
 import type { Mention } from './people-mention.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'

@@ -1,0 +1,77 @@
+import { deriveSeed } from '../random.ts'
+import type { Look } from '../rendering/figures/clothes.ts'
+import {
+  dressSaid,
+  lookFor,
+  outfitSaid,
+  wearAt,
+  wearOfCouple,
+  wearOfOne,
+} from '../rendering/figures/look-for.ts'
+import type { Brief } from '../understanding/brief.ts'
+import type { Anchor } from './anchors.ts'
+import type { Member } from './members.ts'
+
+interface DressSettings {
+  /** The composition's file name. */
+  file: string
+  isIndoor: boolean
+  /** Of the whole picture. */
+  pictureSeed: number
+  variant: number
+}
+
+/** How each member looks at an anchor; no two wear the same top where the outfit has another one. */
+export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: DressSettings) {
+  const { appearance } = brief
+  const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
+  const worn = new Set<string>()
+  const ownLooks = brief.people.writer.looks
+  const saidOfOthers = brief.people.others.flatMap(({ looks }) => outfitSaid(looks) ?? [])
+  return ({ role, index, ...person }: Member, { wear: meant, kind, staff }: Anchor): Look => {
+    const belongs = wearAt(file, role) ?? meant
+    const wear = staff ? belongs : wearOfOne(belongs, role, saidOfOthers)
+    const isMe = role === 'me'
+    const looks = DRESSED_ALIKE.test(staff ?? '') && !person.looks ? dressSaid(ownLooks) : person.looks
+    const ownAppearance = {
+      ...appearance,
+      gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
+      additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
+    }
+    const look = lookFor(isMe ? undefined : { ...person, looks, relation: role }, {
+      appearance: isMe ? ownAppearance : appearance,
+      // The other variant of a composition wears other clothes, which may stand out more.
+      seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
+      index,
+      age: person.age,
+      years: person.years,
+      origin: brief.people.origin,
+      localOrigin: brief.people.localOrigin,
+      outfit: outfitFor(file, wear, role, isCold, brief.people),
+      needsTrousers: kind === 'floor' || kind === 'mount',
+      isInWater: kind === 'wade' && wear === 'swim',
+      worn,
+    })
+    worn.add(look.top)
+    return look
+  }
+}
+
+/** People of a place who wear what the writer does: robes of a choir, uniforms of a band. */
+const DRESSED_ALIKE = /^(choir|musician)$/
+
+/** Clothes of a warm room or day, over which a coat is worn in the cold. */
+const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']
+
+function outfitFor(
+  file: string,
+  wear: string | undefined,
+  role: Member['role'],
+  isCold: boolean,
+  { isOwnWedding, isWeddingGuest }: Brief['people'],
+): string | undefined {
+  const isOfCouple = role === 'me' || role === 'partner'
+  if (isOwnWedding && isOfCouple) return wearOfCouple(file)
+  if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
+  return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
+}

@@ -1,0 +1,133 @@
+import data from './word-data/actions.json' with { type: 'json' }
+import type { Word } from './words.ts'
+
+/** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
+const perceived = new Set(data.perceived)
+
+/** How surely the writer acts who is said to. */
+export const OWN_SUBJECT = 1
+/** How surely the writer acts where nobody is said to. */
+export const NO_SUBJECT = 0.75
+/** Of a gerund with which a sentence begins: "Tying her laces by the door". */
+const OPENING = 0.9
+/** The writer is the subject of the clause before. */
+const JOINED = 0.95
+/** Clauses before one without a subject in which it is looked for. */
+export const CLAUSES_BACK = 2
+const OTHER_SUBJECT = 0.3
+
+/** "I am one who slices bread". */
+const isOneOfI = (words: readonly Word[], at: number): boolean =>
+  words[at - 1]?.text === 'one' && words.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'i')
+
+/** "The whole family dances": the writer is one of them. */
+export const isOwnGroup = (words: readonly Word[], at: number): boolean =>
+  data.ownGroups.includes(words[at]!.text) && /^(whole|entire|all)$/.test(words[at - 1]?.text ?? '')
+
+/** Nobody acts whose name is that of a day: "Friday night cards with my daughter". */
+const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
+const isTime = ({ text, tags }: Word): boolean =>
+  TIME_TAGS.some((tag) => tags.has(tag)) || /^(night|morning|evening|afternoon|weekend|day)s?$/.test(text)
+/** How surely the one who acts at a word is the writer. */
+export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
+  const { clause } = words[at]!
+  if (isMadeToAct(words, at)) return OWN_SUBJECT
+  if (ofNounBefore(words, at)) return OTHER_SUBJECT
+  for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
+    const word = words[i]!
+    const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
+    const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i)
+    if (word.text === 'i' || word.text === 'we' || isOwn) return OWN_SUBJECT
+    if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
+    const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
+    const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
+    if (isOther || (isNoun && !isObject(words, i) && !isOfEvent(words, i, at))) return OTHER_SUBJECT
+  }
+  if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
+  return clausesBack > 0 ? subjectBefore(words, at, clausesBack) : NO_SUBJECT
+}
+
+/** "Masters pole vault", "village cricket": a noun right before what is no verb only says which. */
+const isOfEvent = (words: readonly Word[], noun: number, at: number): boolean =>
+  noun === at - 1 &&
+  !words[at]!.tags.has('Verb') &&
+  !['Actor', 'Person', 'Pronoun', 'Possessive'].some((tag) => words[noun]!.tags.has(tag))
+
+/** Words between "me and" and the noun that it joins. */
+const JOINED_REACH = 4
+
+/** "Me and the girls playing": the noun of a pair whose other half is the writer. */
+function isBesideMe(words: readonly Word[], at: number): boolean {
+  if (!words[at]!.tags.has('Noun')) return false
+  const before = words.slice(Math.max(0, at - JOINED_REACH), at)
+  const and = before.findLastIndex(({ text }) => text === 'and')
+  return (
+    /^(i|me)$/.test(before[and - 1]?.text ?? '') && before.slice(and).every(({ tags }) => !tags.has('Verb'))
+  )
+}
+
+/** "My son waves and runs off", "I walk and laugh": the subject of the clause before; nobody says "I runs". */
+function subjectBefore(words: readonly Word[], at: number, clausesBack: number): number {
+  const { clause, tags } = words[at]!
+  if (isThirdPerson(words[at]!)) return OTHER_SUBJECT
+  const before = words.findLastIndex((word, i) => i < at && word.clause !== clause && isFiniteVerb(word))
+  const isFirst = words[at - 1]?.clause !== clause || words[at - 1]?.text === 'and'
+  if (before < 0 || words[before]!.clause < clause - clausesBack) return NO_SUBJECT
+  const subject = subjectConfidence(words, before, clausesBack - 1)
+  if (isFiniteVerb(words[at]!) && subject === OTHER_SUBJECT) return OTHER_SUBJECT
+  const isOwn = subject === OWN_SUBJECT && isFirst && tags.has('Verb')
+  return isOwn && !perceived.has(words[before]!.lemma) ? JOINED : NO_SUBJECT
+}
+
+const isFiniteVerb = ({ tags }: Word): boolean =>
+  tags.has('Verb') &&
+  ['PresentTense', 'PastTense'].some((tag) => tags.has(tag)) &&
+  !(tags.has('Gerund') || tags.has('Participle'))
+
+const isThirdPerson = ({ tags, text, lemma }: Word): boolean =>
+  tags.has('Verb') && tags.has('PresentTense') && text !== lemma && /[^s]s$/.test(text)
+
+/** "He lets me steer", "she asks me to dance". */
+const isMadeToAct = (words: readonly Word[], at: number): boolean => {
+  const { tags, clause, text, lemma } = words[at]!
+  const before = words.slice(Math.max(0, at - 2), at).filter((word) => word.clause === clause)
+  const [first, last] = [before.at(-2), before.at(-1)]
+  const whom = last?.text === 'to' ? first : last
+  return tags.has('Verb') && text === lemma && /^(me|us)$/.test(whom?.text ?? '') && first?.text !== 'of'
+}
+
+/** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */
+function ofNounBefore(words: readonly Word[], at: number): boolean {
+  const { clause, tags } = words[at]!
+  if (!tags.has('Verb')) return false
+  const noun = words.findLastIndex(
+    (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
+  )
+  const before = words[noun]
+  if (
+    !before ||
+    before.clause !== clause ||
+    !before.tags.has('Noun') ||
+    isTime(before) ||
+    isOwnGroup(words, noun)
+  )
+    return false
+  if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
+  // "The car is running"; not "my wife and I are".
+  const isPredicate = words.slice(noun + 1, at).some((word) => /^(is|are|was|were)$/.test(word.text))
+  return (
+    !tags.has('Gerund') ||
+    isPredicate ||
+    words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
+  )
+}
+
+/** After a verb or a preposition a noun is no subject. */
+function isObject(words: readonly Word[], at: number): boolean {
+  const marks = ['Preposition', 'Verb', 'Pronoun', 'Conjunction']
+  const before = words
+    .slice(Math.max(0, at - 4), at)
+    .findLast(({ clause, tags }) => clause !== words[at]!.clause || marks.some((mark) => tags.has(mark)))
+  const isSameClause = before?.clause === words[at]!.clause
+  return isSameClause && (before.tags.has('Preposition') || before.tags.has('Verb'))
+}
