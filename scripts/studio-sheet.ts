@@ -5,11 +5,12 @@
  * FILE has one prompt a line, or is JSON: strings, or objects with a text. With --answered, the page's question for a place that
  * the words do not decide is answered by the first of the object's `places`, where it has one, as its writer would.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { FORMATS, type PaintingFormat, paint } from '#studio/index.ts'
 import { type Tile, writeContactSheet } from './contact-sheet.ts'
+import { readEntries } from './studio-entries.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,15 +26,7 @@ const { values, positionals } = parseArgs({
 const [file] = positionals
 if (!file)
   throw new Error('Usage: npm run studio:sheet -- FILE [--from=0] [--to=24] [--format=story] [--seed=1]')
-const text = await readFile(file, 'utf8')
-const entries: { text: string; places?: string[] }[] = file.endsWith('.json')
-  ? (JSON.parse(text) as (string | { text: string; places?: string[] })[]).map((entry) =>
-      typeof entry === 'string' ? { text: entry } : entry,
-    )
-  : text
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => ({ text: line }))
+const entries = await readEntries(file)
 const from = Number(values.from)
 const to = Math.min(entries.length, Number(values.to ?? entries.length))
 const format = values.format as PaintingFormat
