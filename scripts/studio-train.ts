@@ -25,8 +25,8 @@ const EVERY = 6
  */
 const NEWEST = 300
 /** Of the newest prompts, the part that may get a wrong place. */
-const WRONG_AT_MOST = 0.07
-const SHOWN_LIMITS = [0.05, WRONG_AT_MOST, 0.1, 0.15]
+const WRONG_AT_MOST = 0.05
+const SHOWN_LIMITS = [WRONG_AT_MOST, 0.07, 0.1, 0.15]
 const PARTS = 5
 const PENALTY = 3
 const UNCALIBRATED = { weights: [], bias: 0, mean: [], deviation: [], threshold: 1 }
