@@ -59,9 +59,9 @@ export async function readExamples(prompts: readonly StudioPrompt[], folds: numb
 /** The source of a prompt's example; each prompt is in one of the folds. */
 export const promptSource = (index: number, folds: number): string => `prompts-${index % folds}`
 
-/** A feature of fewer examples is not learnt. */
+/** A feature of fewer examples is learnt only where it is in a list of words. */
 const RARE = 3
-const DRAWS = 8
+const DRAWS = 24
 const WORDS_IN_A_DRAW = 5
 
 function drawWords(place: string, words: string[]): Pick<Example, 'source' | 'place' | 'text'>[] {
@@ -69,7 +69,7 @@ function drawWords(place: string, words: string[]): Pick<Example, 'source' | 'pl
   return Array.from({ length: DRAWS }, () => ({
     source: WORDS,
     place,
-    text: `${Array.from({ length: WORDS_IN_A_DRAW }, () => words[Math.floor(random() * words.length)]!).join(', ')}.`,
+    text: `${Array.from({ length: WORDS_IN_A_DRAW }, () => words[Math.floor(random() * words.length)]!).join('. ')}.`,
   }))
 }
 
@@ -112,12 +112,19 @@ function join(place: string, parts: readonly Example[]): Pick<Example, 'place' |
 
 function countWords(examples: readonly Example[]): { vocabulary: string[]; idf: Float32Array } {
   const counts = new Map<string, number>()
-  for (const { features } of examples)
-    for (const word of features) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const vocabulary = [...counts.keys()].filter((word) => counts.get(word)! >= RARE).sort()
+  const listed = new Set<string>()
+  for (const { source, features } of examples)
+    for (const word of features) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (source === WORDS) listed.add(word)
+    }
+  const vocabulary = [...counts.keys()].filter((word) => counts.get(word)! >= RARE || listed.has(word)).sort()
   return {
     vocabulary,
-    idf: Float32Array.from(vocabulary, (word) => Math.log(examples.length / counts.get(word)!) / 4),
+    idf: Float32Array.from(
+      vocabulary,
+      (word) => Math.log(examples.length / Math.max(RARE, counts.get(word)!)) / 4,
+    ),
   }
 }
 
