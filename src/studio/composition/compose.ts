@@ -7,6 +7,7 @@ import { wordsOf } from '../rendering/svg-document.ts'
 import { GESTURES } from '../understanding/action-kinds.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
+import { occasionsOf } from '../understanding/occasions.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
@@ -92,6 +93,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       weather,
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd ? ['crowd'] : []),
+      ...occasionsOf(brief),
     ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,

@@ -67,7 +67,7 @@ export function isAway(
   // "A hearing aid" is not that somebody hears of it.
   const after = clause.slice(at + 1, endOfOwn(clause, at)).filter(({ text }) => text !== 'hearing')
   return (
-    hasPhrase(absentClause, clause) ||
+    hasPhrase(absentClause, clause.slice(0, startOfComparison(clause, at))) ||
     hasPhrase(
       absentBehind,
       clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
@@ -75,6 +75,14 @@ export function isAway(
     (hasPhrase(absentAfter, after) && !hasPhrase(sleepsHere, after)) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
+}
+
+/** "We drink tea as if nothing ever happened": whoever is named before that is there. */
+function startOfComparison(clause: readonly Word[], at: number): number {
+  const start = clause.findIndex(
+    ({ text }, i) => i > at && text === 'as' && /^(if|though)$/.test(textAt(clause, i + 1)),
+  )
+  return start < 0 ? clause.length : start
 }
 
 /** "The son of my cousin who drowned": that is not said of the son. */
