@@ -11,6 +11,8 @@ const OWN = 0.5
 
 /** Contact in which somebody cares for another's hair or clothes. */
 const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
+/** "His hand on my head". */
+const BLESSED = /^bless$/
 
 /** Who touches whom, as the words say it. */
 export function contactIn(
@@ -26,7 +28,10 @@ export function contactIn(
       const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
       if (!pairs) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
-      const isOnWriter = pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my'
+      const isOnWriter =
+        (pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my') ||
+        (pairs.some((id) => BLESSED.test(id)) &&
+          words.slice(at + 1, at + 5).some(({ text }) => text === 'my'))
       const isVerb = words[at]!.tags.has('Verb')
       const isByOther = isVerb ? subjectConfidence(words, at) < OWN : isOnWriter
       const relations = isByOther ? othersAround(words, at, found[i]!) : undefined

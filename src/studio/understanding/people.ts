@@ -129,7 +129,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
     others,
-    hasCrowd: sentences.some(namesCrowd),
+    hasCrowd:
+      sentences.some(namesCrowd) || groups.reduce((sum, { count }) => sum + count, 0) > MAX_PEOPLE + 1,
     writer,
     isOwnWedding: isOwnWedding || undefined,
     isWeddingGuest: married !== undefined || isSaid(weddingGuest) || undefined,
