@@ -56,6 +56,8 @@ interface CastSettings extends Conditions {
   variant: number
 }
 
+/** What somebody does who looks on while another one is honoured. */
+const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie'])
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
 const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend', 'parent', 'grandparent']
 /** People of a place who are as old as a child or a teenager who writes. */
@@ -81,7 +83,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
-  if (!isBusy(brief.action?.value))
+  if (!isBusy(brief.action?.value) || LOOKS_ON.has(brief.action!.value))
     waiting.sort((a, b) => Number(isBusy(b.action)) - Number(isBusy(a.action)))
   const placements: Placement[] = []
   const seen: Member[] = []

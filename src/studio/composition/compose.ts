@@ -53,6 +53,13 @@ const ANYWHERE: readonly string[] = [
   'applaud',
   'sing',
   'read',
+  'award',
+  'graduate',
+  'hug',
+  'light',
+  'pray',
+  'raise-hand',
+  'speak',
 ]
 
 /** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
