@@ -5,7 +5,7 @@ import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { wordsOf } from '../rendering/svg-document.ts'
 import { GESTURES } from '../understanding/action-kinds.ts'
-import type { Brief, Season, Weather } from '../understanding/brief.ts'
+import { type Brief, MAX_PEOPLE, type Season, type Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
 import { occasionsOf } from '../understanding/occasions.ts'
 import { castPeople } from './cast.ts'
@@ -99,7 +99,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       season,
       weather,
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
-      ...(brief.people.hasCrowd ? ['crowd'] : []),
+      ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
       ...occasionsOf(brief),
     ]),
     isTall,

@@ -62,6 +62,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     growUp(sentence, found[i]!, age === 'older')
   })
   const married = marriedOthers(sentences, found)
+  // "My daughter Priya's wedding": the noun before the name is of her too.
+  for (const own of found)
+    for (const [i, mention] of own.entries())
+      if (married?.includes(mention) || (own[i + 1]?.isName && married?.includes(own[i + 1]!)))
+        if (mention.years === undefined) growUpFor(mention)
   const mentions = found.flatMap((own, i) =>
     own.map((mention) => {
       const { sex, isName, isPresent, noun, end } = mention
@@ -129,8 +134,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
     others,
-    hasCrowd:
-      sentences.some(namesCrowd) || groups.reduce((sum, { count }) => sum + count, 0) > MAX_PEOPLE + 1,
+    hasCrowd: sentences.some(namesCrowd),
     writer,
     isOwnWedding: isOwnWedding || undefined,
     isWeddingGuest: married !== undefined || isSaid(weddingGuest) || undefined,
