@@ -171,7 +171,9 @@ export function poseFor(
     const plainness = (id: string) =>
       fitness(id) +
       (id.startsWith(action) ? 2 : 0) -
-      (POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) ? 4 * SAME_VIEW : 0) +
+      (POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) || (action !== 'toast' && hasAlcohol(id))
+        ? 4 * SAME_VIEW
+        : 0) +
       (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)

@@ -168,7 +168,8 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
   if (word.negation || word.isFigurative || word.isPast) return undefined
   const action = actionAt(words, withArticles(words), at)
-  return action && data.mutual.includes(action) ? undefined : action
+  // Somebody else who rings is at the door.
+  return action && [...data.mutual, ...data.ownOnly].includes(action) ? undefined : action
 }
 
 /** Words between somebody and the gerund that says what they do. */

@@ -26,7 +26,7 @@ export function contactIn(
   for (const [i, { words }] of sentences.entries())
     for (const [at, { isFigurative }] of words.entries()) {
       const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
-      if (!pairs) continue
+      if (!pairs || (pairs.some((id) => ON_LAP.test(id)) && isThingOnLap(words, at, found[i]!))) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =
         (pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my') ||
@@ -50,6 +50,15 @@ export function contactIn(
     ...(contactOfOthers && { contactOfOthers }),
   }
 }
+
+const ON_LAP = /^child-on-lap/
+
+/** "With her bag on her knee", "on my knees in the snow": no child sits there. */
+const isThingOnLap = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
+  words.slice(at, at + 3).some(({ text }) => text === 'knees') ||
+  (words[at - 1]?.tags.has('Noun') === true &&
+    words[at - 1]!.clause === words[at]!.clause &&
+    !mentions.some(({ start, end }) => start < at && end >= at - 1))
 
 /** Words behind a verb in which the one is named who is touched. */
 const TOUCHED_REACH = 4
