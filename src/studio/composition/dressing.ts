@@ -68,10 +68,12 @@ function outfitFor(
   wear: string | undefined,
   role: Member['role'],
   isCold: boolean,
-  { isOwnWedding, isWeddingGuest }: Brief['people'],
+  { isOwnWedding, isWeddingGuest, others }: Brief['people'],
 ): string | undefined {
-  const isOfCouple = role === 'me' || role === 'partner'
-  if (isOwnWedding && isOfCouple) return wearOfCouple(file)
+  // Whoever dances without a partner is no bride: a father at a wedding, a girl of fifteen at her feast.
+  const isOfCouple =
+    role === 'partner' || (role === 'me' && others.some(({ relation }) => relation === 'partner'))
+  if (isOwnWedding && (isOfCouple || role === 'me')) return wearOfCouple(file)
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
   return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
 }

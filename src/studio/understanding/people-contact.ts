@@ -33,7 +33,14 @@ export function contactIn(
         (pairs.some((id) => BLESSED.test(id)) &&
           words.slice(at + 1, at + 5).some(({ text }) => text === 'my'))
       const isVerb = words[at]!.tags.has('Verb')
-      const isByOther = isVerb ? subjectConfidence(words, at) < OWN : isOnWriter
+      // "He gets down on one knee": the phrase begins behind its verb.
+      const verb = pairs.includes('proposal')
+        ? words.findLastIndex(
+            (word, i) => i <= at && word.tags.has('Verb') && word.clause === words[at]!.clause,
+          )
+        : -1
+      const isByOther =
+        isVerb || verb >= 0 ? subjectConfidence(words, verb < 0 ? at : verb) < OWN : isOnWriter
       const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
       else {
@@ -53,7 +60,7 @@ export function contactIn(
 
 const ON_LAP = /^child-on-lap/
 
-/** "With her bag on her knee", "on my knees in the snow": no child sits there. */
+/** "With her bag on her knee", "on my knees": no child sits there. */
 const isThingOnLap = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
   words.slice(at, at + 3).some(({ text }) => text === 'knees') ||
   (words[at - 1]?.tags.has('Noun') === true &&
