@@ -73,6 +73,8 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^tractor$/
+/** Poses before a blackboard or behind a lectern of the place. */
+const OF_PLACE = /^(write-board|lectern)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
@@ -171,7 +173,9 @@ export function poseFor(
     const plainness = (id: string) =>
       fitness(id) +
       (id.startsWith(action) ? 2 : 0) -
-      (POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) || (action !== 'toast' && hasAlcohol(id))
+      (OF_PLACE.test(id) ||
+      POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) ||
+      (action !== 'toast' && hasAlcohol(id))
         ? 4 * SAME_VIEW
         : 0) +
       (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
