@@ -60,7 +60,7 @@ export function isAway(
   if (isLikeness(words, start, end)) return true
   // "Daisies for her papa".
   if (/^(his|her|their)$/.test(words[start]!.text) && words[start - 1]?.text === 'for') return true
-  if (isAtGrave(words, end)) return true
+  if (isAtGrave(words, end) || isLitFor(words, start)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
@@ -127,6 +127,18 @@ const isAtGrave = (words: readonly Word[], end: number): boolean =>
   (/^(at|by|beside|over|on|to)$/.test(words[end + 1]?.text ?? '') &&
     /^(his|her|their)$/.test(words[end + 2]?.text ?? '') &&
     graves.has(words[end + 3]?.text ?? ''))
+
+const litFor: ReadonlySet<string> = new Set(data.litFor)
+
+/** "I light a candle in the church for my mother", which is not that of a cake. */
+function isLitFor(words: readonly Word[], start: number): boolean {
+  if (words[start - 1]?.text !== 'for') return false
+  const before = words.slice(0, start).filter(({ clause }) => clause === words[start]!.clause)
+  return (
+    before.some(({ lemma, text }) => litFor.has(lemma) || litFor.has(text)) &&
+    !before.some(({ lemma }) => /^(cake|birthday)$/.test(lemma))
+  )
+}
 
 const isPresentTense = (word: Word | undefined): boolean =>
   word !== undefined &&
