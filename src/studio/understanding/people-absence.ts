@@ -130,7 +130,7 @@ const isAtGrave = (words: readonly Word[], end: number): boolean =>
 
 const litFor: ReadonlySet<string> = new Set(data.litFor)
 
-/** "I light a candle in the church for my mother", which is not that of a cake. */
+/** "I light candles at the altar for my mother": not those of a cake. */
 function isLitFor(words: readonly Word[], start: number): boolean {
   if (words[start - 1]?.text !== 'for') return false
   const before = words.slice(0, start).filter(({ clause }) => clause === words[start]!.clause)

@@ -89,7 +89,7 @@ test('who belongs to a place that the writer visits is of that place', () => {
 check('who is there at a ceremony', othersOf, [
   ['My sister and I drink tea on her step as if nothing ever happened.', 'sibling:f'],
   ["After our mother's funeral my brother hugs me.", 'sibling:m'],
-  ['I light a candle in the church for my father.', ''],
+  ['I light candles at the altar for my father.', ''],
   ['I light the candles on the cake for my daughter.', 'child:f'],
   ["My daughter Priya's wedding, and I cry.", 'child:f'],
 ])
