@@ -57,7 +57,9 @@ function ownersOf(
 ): Mention[][] {
   // "Daughter's" is read as "daughter is".
   const named = here.find(({ end, isWriter }) => end >= at - 2 && !isWriter)
-  if (named && /'s?\s*$/.test(words[named.end]!.source)) return [[named]]
+  // "Our daughters wedding": many leave the mark out.
+  const isUnmarked = named?.end === at - 1 && /s$/.test(words[at - 1]!.text)
+  if (named && (isUnmarked || /'s?\s*$/.test(words[named.end]!.source))) return [[named]]
   const pronoun = textAt(words, at - 1)
   const sex = pronoun === 'his' ? 'm' : pronoun === 'her' ? 'f' : undefined
   if (pronoun === 'their') return [before.filter(({ isWriter, count }) => !isWriter && count === 2)]
