@@ -162,6 +162,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
         ? said
         : []),
     ]
+    // The baby is in the arms of one.
+    if (member.role === 'partner' && babies.length === 0)
+      own.splice(0, own.length, ...own.filter((action) => !/^hold-(baby|twins)$/.test(action)))
     const feeding = own.filter((action) => action === 'bottle' || action === 'spoon-feed')
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
