@@ -1,4 +1,5 @@
 import { type Conditions, isDrawn, transformOf } from '../rendering/draw-svg.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
 import { numberOf, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 
@@ -24,7 +25,13 @@ export function elementsWith(
 /** A spot of a place where somebody may be. */
 export type Anchor = ReturnType<typeof anchorOf>
 
-function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }) {
+/** What no child drinks, nor anybody where nobody drinks alcohol. */
+const ALCOHOL = /^(glass|beer|whisky-held)$/
+
+export const hasAlcohol = (pose: string): boolean =>
+  POSES[pose]?.holds.some(({ item }) => ALCOHOL.test(item)) === true
+
+function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }, isDry: boolean) {
   const { attributes } = element
   return {
     element,
@@ -33,7 +40,7 @@ function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }) 
     /** What the body rests on: stand, sit, floor, lie, wade or mount. */
     kind: attributes['data-anchor'] ?? 'stand',
     /** Poses that suit, the usual one first. */
-    poses: wordsOf(attributes['data-pose']),
+    poses: wordsOf(attributes['data-pose']).filter((pose) => !(isDry && hasAlcohol(pose))),
     /** Contact poses for two, where this spot has room for them. */
     pairs: wordsOf(attributes['data-pair']),
     /** Smaller is taken first. */
@@ -56,5 +63,5 @@ function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }) 
 /** Anchors in the order in which they are taken. */
 export const anchorsOf = (root: SvgElement, conditions: Conditions): Anchor[] =>
   elementsWith(root, 'data-anchor', conditions)
-    .map(anchorOf)
+    .map((found) => anchorOf(found, conditions.conditions.has('dry')))
     .sort((a, b) => a.rank - b.rank)

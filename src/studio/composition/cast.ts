@@ -4,7 +4,7 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, outfitSaid, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
@@ -56,6 +56,10 @@ interface CastSettings extends Conditions {
   variant: number
 }
 
+/** What somebody does who looks on while another one is honoured. */
+const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie'])
+/** What somebody wears whose day it is. */
+const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
 const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend', 'parent', 'grandparent']
 /** People of a place who are as old as a child or a teenager who writes. */
@@ -81,8 +85,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
-  if (!isBusy(brief.action?.value))
-    waiting.sort((a, b) => Number(isBusy(b.action)) - Number(isBusy(a.action)))
+  const isHonoured = ({ role, action, looks }: Member) =>
+    role !== 'me' && (isBusy(action) || HONOURS.has(outfitSaid(looks) ?? ''))
+  const isWriterHonoured = brief.people.isOwnWedding || HONOURS.has(outfitSaid(all[0]?.looks) ?? '')
+  if (!(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? ''))
+    waiting.sort((a, b) => Number(isHonoured(b)) - Number(isHonoured(a)))
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)
@@ -140,6 +147,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     waiting.splice(waiting.indexOf(atWheel.driver), 1)
     free.splice(free.indexOf(atWheel.seat), 1)
   }
+  const isWriterThere = all[0]?.role === 'me'
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
@@ -150,8 +158,13 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
-      ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
+      ...((isMain && !isWriterThere) || member.role === 'me' || (member.role === 'partner' && !member.action)
+        ? said
+        : []),
     ]
+    // The baby is in the arms of one.
+    if (member.role === 'partner' && babies.length === 0)
+      own.splice(0, own.length, ...own.filter((action) => !/^hold-(baby|twins)$/.test(action)))
     const feeding = own.filter((action) => action === 'bottle' || action === 'spoon-feed')
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.

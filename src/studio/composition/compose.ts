@@ -5,8 +5,9 @@ import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { wordsOf } from '../rendering/svg-document.ts'
 import { GESTURES } from '../understanding/action-kinds.ts'
-import type { Brief, Season, Weather } from '../understanding/brief.ts'
+import { type Brief, MAX_PEOPLE, type Season, type Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
+import { occasionsOf } from '../understanding/occasions.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
@@ -52,16 +53,25 @@ const ANYWHERE: readonly string[] = [
   'applaud',
   'sing',
   'read',
+  'award',
+  'graduate',
+  'hug',
+  'light',
+  'pray',
+  'raise-hand',
+  'speak',
 ]
 
 /** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
+  const isTouched = brief.people.others.length === 1 && (brief.people.contact ?? []).length > 0
   const others = brief.people.others
     .filter(
       ({ relation, name, noun, isStranger, isWithWriter }) =>
-        relation !== 'other' || name || isWithWriter || (noun && !isStranger),
+        // "He comes out, and I hug him."
+        relation !== 'other' || name || isWithWriter || (noun && !isStranger) || isTouched,
     )
     .map((person) => (ANYWHERE.includes(person.action ?? '') ? person : { ...person, action: undefined }))
   // No tram is driven through a meadow.
@@ -91,7 +101,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       season,
       weather,
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
-      ...(brief.people.hasCrowd ? ['crowd'] : []),
+      ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
+      ...occasionsOf(brief),
     ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,

@@ -9,6 +9,7 @@ import {
   wearOfOne,
 } from '../rendering/figures/look-for.ts'
 import type { Brief } from '../understanding/brief.ts'
+import { occasionsOf } from '../understanding/occasions.ts'
 import type { Anchor } from './anchors.ts'
 import type { Member } from './members.ts'
 
@@ -25,6 +26,7 @@ interface DressSettings {
 export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: DressSettings) {
   const { appearance } = brief
   const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
+  const isWedding = occasionsOf(brief).includes('wedding')
   const worn = new Set<string>()
   const ownLooks = brief.people.writer.looks
   const saidOfOthers = brief.people.others.flatMap(({ looks }) => outfitSaid(looks) ?? [])
@@ -47,7 +49,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       years: person.years,
       origin: brief.people.origin,
       localOrigin: brief.people.localOrigin,
-      outfit: outfitFor(file, wear, role, isCold, brief.people),
+      outfit: outfitFor(file, wear, role, isCold, brief.people, isWedding),
       needsTrousers: kind === 'floor' || kind === 'mount',
       isInWater: kind === 'wade' && wear === 'swim',
       worn,
@@ -68,10 +70,13 @@ function outfitFor(
   wear: string | undefined,
   role: Member['role'],
   isCold: boolean,
-  { isOwnWedding, isWeddingGuest }: Brief['people'],
+  { isOwnWedding, isWeddingGuest, others }: Brief['people'],
+  isWedding: boolean,
 ): string | undefined {
   const isOfCouple = role === 'me' || role === 'partner'
   if (isOwnWedding && isOfCouple) return wearOfCouple(file)
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
-  return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
+  // Who dances there without a partner is no bride where no wedding is said: a girl of fifteen at her feast.
+  const isFeast = !isWedding && !others.some(({ relation }) => relation === 'partner')
+  return wear === 'gown' && (isWeddingGuest || !isOfCouple || isFeast) ? 'dress' : wear
 }

@@ -2,7 +2,7 @@ import { pick, type Random } from '../random.ts'
 import { poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
-import type { Anchor } from './anchors.ts'
+import { type Anchor, hasAlcohol } from './anchors.ts'
 import type { Member } from './members.ts'
 
 /** The pose where an anchor names none that exists. */
@@ -73,6 +73,10 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^tractor$/
+/** Poses before a blackboard or behind a lectern of the place. */
+const OF_PLACE = /^(write-board|lectern)/
+/** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
+const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 
@@ -101,7 +105,9 @@ export function poseFor(
 ): string {
   const isSmall = age === 'child' || age === 'baby'
   const isPossible = (id: string) =>
-    POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex && !(isSmall && holdsBaby(POSES[id]))
+    POSES[id] !== undefined &&
+    (POSES[id].sex ?? sex) === sex &&
+    !(isSmall && (holdsBaby(POSES[id]) || hasAlcohol(id)))
   const suits = anchor.poses.filter(isPossible)
   const usual = POSES[anchor.poses[0] ?? '']
   const said = poseSaid(looks)
@@ -166,7 +172,12 @@ export function poseFor(
     // A pose named after the action shows it plainly: whoever dances does no ballet.
     const plainness = (id: string) =>
       fitness(id) +
-      (id.startsWith(action) ? 2 : 0) +
+      (id.startsWith(action) ? 2 : 0) -
+      (OF_PLACE.test(id) ||
+      POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) ||
+      (action !== 'toast' && hasAlcohol(id))
+        ? 4 * SAME_VIEW
+        : 0) +
       (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)

@@ -23,3 +23,15 @@ it('who sits with the feet in the water dangles them, and does not wade', async 
 it('what is said more exactly comes before what is general', async () => {
   expect(await actionOf('I ride my horse at full gallop over the plain.')).toBe('gallop')
 })
+
+it('me and somebody else do together what stands behind both', async () => {
+  const brief = await readBrief('Me and my sister are singing.', { isFirstPerson: false })
+  expect([brief.action?.value, brief.isDoneTogether]).toEqual(['sing', true])
+})
+
+it('what is with the writer is no company, unless it is somebody', async () => {
+  const isTogether = async (words: string) =>
+    (await readBrief(words, { isFirstPerson: false })).isDoneTogether ?? false
+  expect(await isTogether('My mother watches while I sing with my eyes closed.')).toBe(false)
+  expect(await isTogether('I sing with my two best friends.')).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { GESTURES, SINGLE_ACTIONS, WEAK_ACTIONS } from './action-kinds.ts'
 import { CLAUSES_BACK, isOwnGroup, NO_SUBJECT, OWN_SUBJECT, subjectConfidence } from './action-subject.ts'
 import type { Read } from './brief.ts'
+import { nouns } from './people-nouns.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
@@ -110,12 +111,25 @@ function isShared(words: readonly Word[], at: number): boolean {
   return (
     isOfMany ||
     words.some(
-      (word, i) =>
-        i > at &&
-        word.clause === clause &&
-        word.text === 'with' &&
-        /^(my|our|him|her|them)$/.test(words[i + 1]?.text ?? ''),
+      (word, i) => i > at && word.clause === clause && word.text === 'with' && isSomebody(words, i + 1),
     )
+  )
+}
+
+/** Words behind "my" in which somebody is named: "my two best friends". */
+const NAMED_REACH = 4
+
+/** "With him", "with my two sisters", not "with my eyes closed". */
+function isSomebody(words: readonly Word[], at: number): boolean {
+  const said = words[at]?.text ?? ''
+  if (/^(him|them)$/.test(said)) return true
+  if (!/^(my|our|her)$/.test(said)) return false
+  const behind = words
+    .slice(at + 1, at + 1 + NAMED_REACH)
+    .filter(({ clause }) => clause === words[at]!.clause)
+  return (
+    (said === 'her' && !behind[0]?.tags.has('Noun')) ||
+    behind.some(({ tags }, i) => tags.has('Person') || phraseAt(nouns, words, at + 1 + i) !== undefined)
   )
 }
 
@@ -154,7 +168,8 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
   if (word.negation || word.isFigurative || word.isPast) return undefined
   const action = actionAt(words, withArticles(words), at)
-  return action && data.mutual.includes(action) ? undefined : action
+  // Somebody else who rings is at the door.
+  return action && [...data.mutual, ...data.ownOnly].includes(action) ? undefined : action
 }
 
 /** Words between somebody and the gerund that says what they do. */

@@ -60,14 +60,14 @@ export function isAway(
   if (isLikeness(words, start, end)) return true
   // "Daisies for her papa".
   if (/^(his|her|their)$/.test(words[start]!.text) && words[start - 1]?.text === 'for') return true
-  if (isAtGrave(words, end)) return true
+  if (isAtGrave(words, end) || isLitFor(words, start)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
   // "A hearing aid" is not that somebody hears of it.
   const after = clause.slice(at + 1, endOfOwn(clause, at)).filter(({ text }) => text !== 'hearing')
   return (
-    hasPhrase(absentClause, clause) ||
+    hasPhrase(absentClause, clause.slice(0, startOfComparison(clause, at))) ||
     hasPhrase(
       absentBehind,
       clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
@@ -75,6 +75,14 @@ export function isAway(
     (hasPhrase(absentAfter, after) && !hasPhrase(sleepsHere, after)) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
+}
+
+/** "We drink tea as if nothing ever happened": whoever is named before that is there. */
+function startOfComparison(clause: readonly Word[], at: number): number {
+  const start = clause.findIndex(
+    ({ text }, i) => i > at && text === 'as' && /^(if|though)$/.test(textAt(clause, i + 1)),
+  )
+  return start < 0 ? clause.length : start
 }
 
 /** "The son of my cousin who drowned": that is not said of the son. */
@@ -119,6 +127,18 @@ const isAtGrave = (words: readonly Word[], end: number): boolean =>
   (/^(at|by|beside|over|on|to)$/.test(words[end + 1]?.text ?? '') &&
     /^(his|her|their)$/.test(words[end + 2]?.text ?? '') &&
     graves.has(words[end + 3]?.text ?? ''))
+
+const litFor: ReadonlySet<string> = new Set(data.litFor)
+
+/** "I light candles at the altar for my mother": not those of a cake. */
+function isLitFor(words: readonly Word[], start: number): boolean {
+  if (words[start - 1]?.text !== 'for') return false
+  const before = words.slice(0, start).filter(({ clause }) => clause === words[start]!.clause)
+  return (
+    before.some(({ lemma, text }) => litFor.has(lemma) || litFor.has(text)) &&
+    !before.some(({ lemma }) => /^(cake|birthday)$/.test(lemma))
+  )
+}
 
 const isPresentTense = (word: Word | undefined): boolean =>
   word !== undefined &&

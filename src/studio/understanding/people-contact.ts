@@ -11,6 +11,8 @@ const OWN = 0.5
 
 /** Contact in which somebody cares for another's hair or clothes. */
 const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
+/** "His hand on my head". */
+const BLESSED = /^bless$/
 
 /** Who touches whom, as the words say it. */
 export function contactIn(
@@ -24,11 +26,21 @@ export function contactIn(
   for (const [i, { words }] of sentences.entries())
     for (const [at, { isFigurative }] of words.entries()) {
       const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
-      if (!pairs) continue
+      if (!pairs || (pairs.some((id) => ON_LAP.test(id)) && isThingOnLap(words, at, found[i]!))) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
-      const isOnWriter = pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my'
+      const isOnWriter =
+        (pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my') ||
+        (pairs.some((id) => BLESSED.test(id)) &&
+          words.slice(at + 1, at + 5).some(({ text }) => text === 'my'))
       const isVerb = words[at]!.tags.has('Verb')
-      const isByOther = isVerb ? subjectConfidence(words, at) < OWN : isOnWriter
+      // "He gets down on one knee": the phrase begins behind its verb.
+      const verb = pairs.includes('proposal')
+        ? words.findLastIndex(
+            (word, i) => i <= at && word.tags.has('Verb') && word.clause === words[at]!.clause,
+          )
+        : -1
+      const isByOther =
+        isVerb || verb >= 0 ? subjectConfidence(words, verb < 0 ? at : verb) < OWN : isOnWriter
       const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
       else {
@@ -45,6 +57,15 @@ export function contactIn(
     ...(contactOfOthers && { contactOfOthers }),
   }
 }
+
+const ON_LAP = /^child-on-lap/
+
+/** "With her bag on her knee", "on my knees": no child sits there. */
+const isThingOnLap = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
+  words.slice(at, at + 3).some(({ text }) => text === 'knees') ||
+  (words[at - 1]?.tags.has('Noun') === true &&
+    words[at - 1]!.clause === words[at]!.clause &&
+    !mentions.some(({ start, end }) => start < at && end >= at - 1))
 
 /** Words behind a verb in which the one is named who is touched. */
 const TOUCHED_REACH = 4

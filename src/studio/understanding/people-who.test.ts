@@ -85,3 +85,44 @@ check('the origin of a family is read from words, names and homes', (text) => pe
 test('who belongs to a place that the writer visits is of that place', () => {
   expect(peopleOf('A trip to Kyoto, and a monk pours me tea.').localOrigin).toBe('east-asia')
 })
+
+check('who is there at a ceremony', othersOf, [
+  ['My sister and I drink tea on her step as if nothing ever happened.', 'sibling:f'],
+  ["After our mother's funeral my brother hugs me.", 'sibling:m'],
+  ['I light candles at the altar for my father.', ''],
+  ['I light the candles on the cake for my daughter.', 'child:f'],
+  ["My daughter Priya's wedding, and I cry.", 'child:f'],
+])
+
+check('how two touch', (text) => [...new Set(peopleOf(text).contact)].join(' '), [
+  ['My old teacher sits with her bag on her knee, and the children sing.', ''],
+  ['My grandson sits on my knee.', 'child-on-lap child-on-lap-stool'],
+  ['He puts the garland over my head.', 'put-garland'],
+])
+
+check(
+  'who kneels, and who blesses whom, is who the words say',
+  (text) => peopleOf(text).contactByOther?.join(' ') ?? '',
+  [
+    ['He goes on one knee and I laugh.', 'proposal'],
+    ['I go on one knee and he laughs.', ''],
+    ['My father stands there, his hand on my head.', 'bless'],
+  ],
+)
+
+check(
+  'whose day it is does what is done on it',
+  (text) =>
+    peopleOf(text)
+      .others.map(({ action }) => action)
+      .join(' '),
+  [
+    ["My son's graduation, and I am proud.", 'graduate'],
+    ["My daughter's hat, and I am proud.", ''],
+    ['My son rings the bell and I am happy.', ''],
+  ],
+)
+
+test('who is led to the altar marries', () => {
+  expect(peopleOf('I walk my sister down the aisle.').others[0]?.looks).toContain('wedding dress')
+})

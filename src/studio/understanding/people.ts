@@ -62,6 +62,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     growUp(sentence, found[i]!, age === 'older')
   })
   const married = marriedOthers(sentences, found)
+  // "My daughter Priya's wedding": the noun before the name is of her too.
+  for (const own of found)
+    for (const [i, mention] of own.entries())
+      if (married?.includes(mention) || (own[i + 1]?.isName && married?.includes(own[i + 1]!)))
+        if (mention.years === undefined) growUpFor(mention)
   const mentions = found.flatMap((own, i) =>
     own.map((mention) => {
       const { sex, isName, isPresent, noun, end } = mention
@@ -72,7 +77,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         ...withSoundAge(mention),
         isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
         looks: [...said, noun.looks].filter(Boolean).join(', '),
-        action: actionBehind(sentences[i]!.words, end),
+        action: actionBehind(sentences[i]!.words, end) ?? actionOfEvent(sentences[i]!.words, end),
         isApart: isApartAt(sentences[i]!.words, mention),
       }
     }),
@@ -141,6 +146,20 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       undefined,
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
+}
+
+const eventActions = new Map(Object.entries(data.eventActions))
+/** Words behind somebody in which the event is named: "my son's bar mitzvah". */
+const EVENT_REACH = 4
+
+/** What somebody does whose day it is: "my daughter's graduation". */
+function actionOfEvent(words: readonly Word[], end: number): string | undefined {
+  const { text, source, clause } = words[end]!
+  if (!(/'s?$/.test(text) || /['’]s?\s*$/.test(source))) return undefined
+  const event = words
+    .slice(end + 1, end + 1 + EVENT_REACH)
+    .find((word) => word.clause === clause && eventActions.has(word.lemma))
+  return event && eventActions.get(event.lemma)
 }
 
 /** "My brother shouts from the shore", not "my brother and I on the shore". */

@@ -67,7 +67,7 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
       hairColour(person, profile, age, tone, pick, writerTone, picker(seed * 31 + 17), own)
     ],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
-    ...clothesFor(said.outfit ?? outfit, sex, age, pick, {
+    ...clothesFor(outfitOf(originIdOf(person, casting), said.outfit ?? outfit), sex, age, pick, {
       ...casting,
       // An artificial leg is to be seen.
       needsTrousers: casting.needsTrousers || /^legs?$/.test(said.artificial ?? ''),
@@ -104,6 +104,10 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   else if (hat) look.hat = hat
   return look
 }
+
+/** A wedding or a feast is dressed as where somebody is from. */
+const outfitOf = (origin: string | undefined, outfit: string): string =>
+  (wardrobe.ofOrigin as Record<string, Record<string, string>>)[origin ?? '']?.[outfit] ?? outfit
 
 /** Children are drawn in three sizes; of older people only those who are old are bent. */
 function bodyOf(age: Age, years: number | undefined): Body {
@@ -188,10 +192,13 @@ const ORIGINS = appearance.origins as unknown as Readonly<Record<string, Origin>
 const originNamed = (id: string | undefined): Origin | undefined => (id ? ORIGINS[id] : undefined)
 
 /** Relatives and partners are of the writer's origin, others of that of their names or of the place. */
-function originOf(person: Person | undefined, { origin, localOrigin }: Casting): Origin | undefined {
-  if (!person || isRelative(person)) return originNamed(origin)
+const originOf = (person: Person | undefined, casting: Casting): Origin | undefined =>
+  originNamed(originIdOf(person, casting))
+
+function originIdOf(person: Person | undefined, { origin, localOrigin }: Casting): string | undefined {
+  if (!person || isRelative(person)) return origin
   const isClose = person.relation === 'partner' || person.relation === 'friend'
-  return originNamed(person.origin ?? (isClose ? origin : (localOrigin ?? origin)))
+  return person.origin ?? (isClose ? origin : (localOrigin ?? origin))
 }
 
 /** Relatives by blood are at most one tone apart from the writer. */
