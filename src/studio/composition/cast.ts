@@ -58,6 +58,8 @@ interface CastSettings extends Conditions {
 
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
 const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend', 'parent', 'grandparent']
+/** What is done with a baby, in poses that show it. */
+const OF_BABIES = ['bottle', 'spoon-feed', 'bathe-baby', 'push-pram', 'sleep-baby']
 /** People of a place who are as old as a child or a teenager who writes. */
 const PEERS = /^(musician|violinist|choir|student|athlete|teammate|dancer|runner|class|actor|skater)$/
 /** Between the middles of two people, in centimetres. */
@@ -141,18 +143,22 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free.splice(free.indexOf(atWheel.seat), 1)
   }
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
+  // Who pushes the pram has the baby in it.
+  const carer = waiting.find(({ role, action }) =>
+    OF_BABIES.includes(action ?? (role === 'me' ? main : undefined) ?? ''),
+  )
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
     const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
     const isMain = i === 0 && !pair
-    const isCarrier = babies.length > 0 && member.age !== 'child'
+    const isCarrier = babies.length > 0 && (waits === carer || (carer === undefined && member.age !== 'child'))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
       ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
     ]
-    const feeding = own.filter((action) => action === 'bottle' || action === 'spoon-feed')
+    const feeding = own.filter((action) => OF_BABIES.includes(action))
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member

@@ -47,17 +47,24 @@ export function withHeld(
   if (worn)
     return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
   if (named.held.length === 0 || (isTaken && !named.hangs)) return undefined
+  // Nobody holds a cup while asleep.
+  if (isAsleep(current) && !named.inArms) return undefined
   // Whoever uses an aid or holds a baby stays so.
-  const isFixed = isTaken || anchor.isFixed || holdsBaby(current) || usesAid(current)
+  const isFixed = isTaken || holdsBaby(current) || usesAid(current)
+  // What is fixed takes only the poses of its own.
+  const isOfAnchor = (id: string) => !anchor.isFixed || anchor.poses.includes(id)
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
   if (named.inArms) {
     const arms = isHeld && !isFixed ? poseThatShows([IN_ARMS], anchor, current, figure.look.sex) : undefined
-    return arms && posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+    return arms && isOfAnchor(arms[0])
+      ? posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+      : undefined
   }
   const suits = Object.entries(POSES).filter(
-    ([, pose]) =>
+    ([id, pose]) =>
+      isOfAnchor(id) &&
       pose.holds.some(({ item }) => named.held.includes(item)) &&
       (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
@@ -75,7 +82,7 @@ export function withHeld(
   // What the words are about is shown by whoever does nothing else.
   const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
   const isOverhead = action !== undefined && OVERHEAD.includes(action.value)
-  const isShowing = (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed
+  const isShowing = (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed && !anchor.isFixed
   const shown = isOverhead ? OVERHEAD : [HOLDING]
   const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
   if (showing) {
@@ -90,6 +97,8 @@ export function withHeld(
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
   return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
 }
+
+const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') && head.eyes === 'closed'
 
 /** Items of whoever picks fruit or vegetables. */
 const HARVESTED = ['carrot', 'apple']

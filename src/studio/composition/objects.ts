@@ -45,6 +45,8 @@ const MAX_OBJECTS = 3
 const GAP = 6
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
+/** Of whoever brings or hands somebody a thing. */
+const GIVING = 'serve'
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
@@ -103,10 +105,12 @@ export function addObjects(
     const writer = people.find((i) => placements[i]!.isWriter) ?? people[0]
     const isOther = reading.near === 'other'
     const firstInHand = brief.objects.find(({ value }) => namedObject(value).inHand)
-    // Somebody else holds what is said to be in another's hand.
-    const hands = people.filter((at) =>
-      isOther ? at !== writer : at === (reading.near ? writer : people[0]),
-    )
+    // Somebody else holds what is said to be in another's hand, and who brings me something has it still.
+    const giver = people.find((at) => at !== writer && placements[at]!.action?.value === GIVING)
+    const hands = [
+      ...(reading.near === 'held' && giver !== undefined ? [giver] : []),
+      ...people.filter((at) => (isOther ? at !== writer : at === (reading.near ? writer : people[0]))),
+    ]
     const put = (at: number, held: Placement | undefined) => {
       if (held) placements[at] = { ...placements[at]!, ...held }
       return held !== undefined

@@ -66,8 +66,11 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
   !isFixed &&
   FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
+/** Items that show a baby. */
+const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
+
 export const holdsBaby = (pose: Pose | undefined): boolean =>
-  pose?.holds.some(({ item }) => item === 'baby' || item === 'twins') === true
+  pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
