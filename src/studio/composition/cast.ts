@@ -152,7 +152,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
     const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
     const isMain = i === 0 && !pair
-    const isCarrier = babies.length > 0 && (waits === carer || (carer === undefined && member.age !== 'child'))
+    const isCarrier =
+      babies.length > 0 && (waits === carer || (carer === undefined && member.age !== 'child'))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),

@@ -71,6 +71,8 @@ export function withHeld(
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
       (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
+  // Who sits behind a table has no legs that are seen.
+  suits.sort(([, a], [, b]) => Number(b.legless === current.legless) - Number(a.legless === current.legless))
   // Whoever eats out of the pan does not cook.
   const best =
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
@@ -82,7 +84,8 @@ export function withHeld(
   // What the words are about is shown by whoever does nothing else.
   const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
   const isOverhead = action !== undefined && OVERHEAD.includes(action.value)
-  const isShowing = (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed && !anchor.isFixed
+  const isShowing =
+    (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed && !anchor.isFixed
   const shown = isOverhead ? OVERHEAD : [HOLDING]
   const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
   if (showing) {

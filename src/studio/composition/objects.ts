@@ -76,6 +76,7 @@ export function addObjects(
   // A landscape has no table for what stands on one; a room or a street in its place has.
   const isLandscape = brief.place.id === undefined && !brief.place.landscapes.some(isStandIn)
   const slots = isLandscape ? [] : elementsWith(root, 'data-slot', conditions)
+  const tablesThere = slots.filter(({ element }) => element.attributes['data-slot'] === 'table').length
   const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
@@ -165,7 +166,9 @@ export function addObjects(
   /** What stands on a table has one brought along in a room, a garden or a street. */
   const putOnTable = ({ value }: ObjectReading): boolean => {
     const setting = isIndoor ? 'indoor' : 'outdoor'
-    if (isLandscape || !(isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? ''))) return false
+    // Where there is a table to eat at, no other one is brought along.
+    if (tablesThere > 1 || isLandscape || !(isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? '')))
+      return false
     const id = drawnBy(value).find((one) => wordsOf(findObject(one).attributes['data-on']).includes('table'))
     const { left = 0, right = 0, top = 0 } = id ? boundsOfObject(id) : {}
     const table = tableData.tables.find((one) => one.setting === setting && one.width >= right - left)

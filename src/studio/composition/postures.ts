@@ -112,9 +112,13 @@ export function poseFor(
   const wanted = [...(said && !isRide ? [said] : []), ...actions]
   /** How much a pose shows besides, and whether it is seen from the same side as the usual one. */
   const fitness = (id: string) => {
-    const { action, view } = POSES[id]!
+    const { action, view, legless } = POSES[id]!
     const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
-    return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
+    return (
+      action.filter((shown) => besides.includes(shown)).length +
+      (view === usual?.view ? SAME_VIEW : 0) +
+      (legless === usual?.legless ? 1 : 0)
+    )
   }
   const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed
   const isLively = anchor.kind === 'stand' && usual?.action.some((one) => LIVELY.includes(one))

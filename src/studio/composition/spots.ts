@@ -232,13 +232,17 @@ export function findPair(
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
-  for (const anchor of free) {
+  // Who is said to sit does not stand in an embrace where there are seats.
+  const seats = SEATS[brief.posture?.value ?? '']
+  const seated = free.filter(({ kind }) => seats?.includes(kind))
+  for (const anchor of seated.length > 0 ? seated : free) {
     const suits = anchor.pairs.filter((id) => fits(id, b) && (action === 'dance' || mayDance(id, b)))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
+  if (!FAMILY.includes(b.role) || isActing || !own || seated.length > 0 || !(isCouple || random() < TOUCHING))
+    return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
