@@ -6,7 +6,7 @@ import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { type Placement, posed } from './cast.ts'
-import { holdsBaby, isAid, usesAid } from './postures.ts'
+import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
 /** The action of poses that hold up any thing. */
 const HOLDING = 'hold-item'
@@ -65,6 +65,7 @@ export function withHeld(
   const suits = Object.entries(POSES).filter(
     ([id, pose]) =>
       isOfAnchor(id) &&
+      suitsSeat(id, anchor) &&
       pose.holds.some(({ item }) => named.held.includes(item)) &&
       (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
@@ -142,13 +143,16 @@ function withItem(pose: Pose, item: string): Pose {
 }
 
 /** A pose of one of these actions that suits where somebody is: seats and beds are drawn from one side. */
-function poseThatShows(actions: readonly string[], { kind }: Anchor, { view }: Pose, sex: 'f' | 'm') {
+function poseThatShows(actions: readonly string[], anchor: Anchor, { view }: Pose, sex: 'f' | 'm') {
+  const { kind } = anchor
   const fits = (pose: Pose) =>
     pose.on === kind &&
     (pose.sex ?? sex) === sex &&
     (kind === 'stand' || kind === 'floor' || pose.view === view)
   for (const shown of actions) {
-    const found = Object.entries(POSES).filter(([, pose]) => pose.action.includes(shown) && fits(pose))
+    const found = Object.entries(POSES).filter(
+      ([id, pose]) => pose.action.includes(shown) && fits(pose) && suitsSeat(id, anchor),
+    )
     const best = (kind === 'floor' && found.find(([, pose]) => pose.view === view)) || found[0]
     if (best) return best
   }

@@ -92,6 +92,17 @@ const isOn = (pose: Pose, kind: string): boolean =>
   restsOn(pose).includes(kind) || (kind === 'floor' && pose.on === 'stand')
 
 /**
+ * Whether a pose suits the seat or bed of an anchor: without legs only behind a table or a cover, and in a bed from the
+ * side from which it is drawn.
+ */
+export function suitsSeat(id: string, { kind, poses }: Pick<Anchor, 'kind' | 'poses'>): boolean {
+  const [pose, usual] = [POSES[id], POSES[poses[0] ?? '']]
+  if (!pose || poses.includes(id)) return pose !== undefined
+  if (pose.legless && !usual?.legless) return false
+  return kind !== 'lie' || pose.on !== 'lie' || pose.view === usual?.view
+}
+
+/**
  * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A
  * wheelchair, a stick or a pregnancy that is said of the person goes before all. A partner does what the writer does, but
  * brings no tool that the place does not have there.
@@ -161,6 +172,7 @@ export function poseFor(
       (id) =>
         isPossible(id) &&
         shows(id) &&
+        suitsSeat(id, anchor) &&
         (action === said || !usesAid(POSES[id]!)) &&
         !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
         (isOwn || POSES[id]!.holds.length === 0),

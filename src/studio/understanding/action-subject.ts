@@ -36,11 +36,12 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
-    const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i)
+    const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i) || isWithMe(words, i)
     if (word.text === 'i' || word.text === 'we' || isOwn) return OWN_SUBJECT
     if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
-    const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
+    const isNoun =
+      word.tags.has('Noun') && !isTime(word) && !isAllOf(words, i) && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i) && !isOfEvent(words, i, at))) return OTHER_SUBJECT
   }
   if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
@@ -65,6 +66,17 @@ function isBesideMe(words: readonly Word[], at: number): boolean {
     /^(i|me)$/.test(before[and - 1]?.text ?? '') && before.slice(and).every(({ tags }) => !tags.has('Verb'))
   )
 }
+
+/** "My mum and me are watching": the writer is the other half of a pair that acts. */
+const isWithMe = (words: readonly Word[], at: number): boolean =>
+  words[at]!.text === 'me' &&
+  words[at - 1]?.text === 'and' &&
+  words[at - 2]?.tags.has('Noun') === true &&
+  words.every(({ clause, tags }, i) => i >= at || clause !== words[at]!.clause || !tags.has('Verb'))
+
+/** "We all eat", "we both sit": which of them acts, not who. */
+const isAllOf = (words: readonly Word[], at: number): boolean =>
+  /^(all|both|each)$/.test(words[at]!.text) && /^(we|us|they)$/.test(words[at - 1]?.text ?? '')
 
 /** "My son waves and runs off", "I walk and laugh": the subject of the clause before; nobody says "I runs". */
 function subjectBefore(words: readonly Word[], at: number, clausesBack: number): number {
@@ -101,7 +113,11 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   const { clause, tags } = words[at]!
   if (!tags.has('Verb')) return false
   const noun = words.findLastIndex(
-    (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
+    (word, i) =>
+      i < at &&
+      !word.tags.has('Adverb') &&
+      !isAllOf(words, i) &&
+      !(word.tags.has('Auxiliary') && tags.has('Gerund')),
   )
   const before = words[noun]
   if (
