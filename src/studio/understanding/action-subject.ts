@@ -125,7 +125,8 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     before.clause !== clause ||
     !before.tags.has('Noun') ||
     isTime(before) ||
-    isOwnGroup(words, noun)
+    isOwnGroup(words, noun) ||
+    isBesideMe(words, noun)
   )
     return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
