@@ -91,6 +91,9 @@ export const restsOn = ({ on, holds, action }: Pose): readonly string[] =>
 const isOn = (pose: Pose, kind: string): boolean =>
   restsOn(pose).includes(kind) || (kind === 'floor' && pose.on === 'stand')
 
+/** Whether a table or a cover is before whoever is there. */
+const hidesLegs = (poses: readonly string[]): boolean => poses.some((id) => POSES[id]?.legless)
+
 /**
  * Whether a pose suits the seat or bed of an anchor: without legs only behind a table or a cover, and in a bed from the
  * side from which it is drawn.
@@ -98,7 +101,9 @@ const isOn = (pose: Pose, kind: string): boolean =>
 export function suitsSeat(id: string, { kind, poses }: Pick<Anchor, 'kind' | 'poses'>): boolean {
   const [pose, usual] = [POSES[id], POSES[poses[0] ?? '']]
   if (!pose || poses.includes(id)) return pose !== undefined
-  if (pose.legless && !usual?.legless) return false
+  if (pose.legless && !hidesLegs(poses)) return false
+  // Nobody turns their back to the table at which the others face us.
+  if (kind === 'sit' && (pose.view === 'back') !== (usual?.view === 'back')) return false
   return kind !== 'lie' || pose.on !== 'lie' || pose.view === usual?.view
 }
 
@@ -128,7 +133,7 @@ export function poseFor(
     return (
       action.filter((shown) => besides.includes(shown)).length +
       (view === usual?.view ? SAME_VIEW : 0) +
-      (legless === usual?.legless ? 1 : 0)
+      (legless === hidesLegs(anchor.poses) ? 1 : 0)
     )
   }
   const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed

@@ -1,11 +1,12 @@
 import { pick, type Random } from '../random.ts'
+import { remember } from '../remember.ts'
 import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, type Pair, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, usesAid } from './postures.ts'
+import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, suitsSeat, usesAid } from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -45,6 +46,14 @@ export const SEATS: Readonly<Record<string, readonly string[]>> = {
   sit: ['sit', 'floor'],
   lie: ['lie', 'floor'],
 }
+
+/** Rather done at a table or in a chair than standing. */
+const SEATED = ['eat', 'write', 'sew', 'knit', 'read', 'play-cards', 'play-board', 'do-jigsaw', 'watch-film']
+
+/** The poses that show an action, without those of whoever uses an aid. */
+const posesOf = remember((action: string): readonly string[] =>
+  Object.keys(POSES).filter((id) => POSES[id]!.action.includes(action) && !usesAid(POSES[id]!)),
+)
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -105,8 +114,11 @@ export function bestAnchor(
     if (isOwnUpright(action) || (role !== 'me' && action !== own)) continue
     // Else where some pose of the library shows it.
     const kinds = kindsFor(action)
+    const canShow = (anchor: Anchor) =>
+      !anchor.isFixed && kinds.has(anchor.kind) && posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
-      fitting.find(({ kind, isFixed }) => !isFixed && kinds.has(kind)) ??
+      (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
+      fitting.find(canShow) ??
       (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined)
     if (able) return free.indexOf(able)
   }
