@@ -150,7 +150,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
-    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
+    const teaches = i > 0 && waits.action === TEACHING && main !== undefined && mayShare(main)
+    const member = teaches
+      ? { ...waits, action: main }
+      : shared && i > 0 && !waits.isStranger
+        ? withAction(waits, shared)
+        : inTurn(waits, main)
     const isMain = i === 0 && !pair
     const isCarrier =
       babies.length > 0 && (waits === carer || (carer === undefined && member.age !== 'child'))
@@ -202,6 +207,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
 const withAction = (member: Member, action: string | undefined): Member =>
   member.action !== undefined || (action === 'toast' && isYoung(member.age)) ? member : { ...member, action }
+
+/** Whoever teaches somebody a thing does it as well: two knit. */
+const TEACHING = 'teach'
+const mayShare = (action: string): boolean => !(WEAK_ACTIONS.has(action) || SINGLE_ACTIONS.has(action))
 
 /** Who of the others is said to drive, and the seat at the wheel. */
 function driverIn(waiting: readonly Member[], free: readonly Anchor[]) {

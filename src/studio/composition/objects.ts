@@ -47,6 +47,8 @@ const GAP = 6
 const MAX_ALIKE = 3
 /** Of whoever brings or hands somebody a thing. */
 const GIVING = 'serve'
+/** What all have in their hands who do it with the writer. */
+const SHARED = ['eat', 'drink']
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
@@ -118,7 +120,7 @@ export function addObjects(
     }
     const isPicked = namedObject(reading.value).isHarvest && !isOther
     if (isPicked && people.some((at) => put(at, withHarvest(placements[at]!, reading, kept)))) return true
-    return hands.some((at) =>
+    const give = (at: number) =>
       put(
         at,
         withHeld(placements[at]!, reading, {
@@ -127,8 +129,14 @@ export function addObjects(
           kept,
           named,
         }),
-      ),
-    )
+      )
+    const isHeld = hands.some(give)
+    // Who eats with the writer eats the same.
+    const meal = SHARED.find((action) => action === brief.action?.value)
+    if (isHeld && meal && reading.near === 'held')
+      for (const at of people.filter((one) => one !== writer && placements[one]!.action?.value === meal))
+        give(at)
+    return isHeld
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {

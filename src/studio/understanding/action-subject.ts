@@ -105,7 +105,9 @@ const isMadeToAct = (words: readonly Word[], at: number): boolean => {
   const before = words.slice(Math.max(0, at - 2), at).filter((word) => word.clause === clause)
   const [first, last] = [before.at(-2), before.at(-1)]
   const whom = last?.text === 'to' ? first : last
-  return tags.has('Verb') && text === lemma && /^(me|us)$/.test(whom?.text ?? '') && first?.text !== 'of'
+  // "She teaches me to crochet": the tagger may take it for a noun.
+  const isVerb = tags.has('Verb') || (last?.text === 'to' && tags.has('Noun'))
+  return isVerb && text === lemma && /^(me|us)$/.test(whom?.text ?? '') && first?.text !== 'of'
 }
 
 /** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */

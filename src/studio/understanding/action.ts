@@ -208,6 +208,7 @@ const CLAUSE_REACH = 11
 function isVerb(words: readonly Word[], at: number): boolean {
   const { tags, clause, text, lemma } = words[at]!
   if (tags.has('Verb')) return true
+  if (words[at - 1]?.text === 'to' && /^(me|us)$/.test(words[at - 2]?.text ?? '')) return text === lemma
   const before = /^(all|both|just|still)$/.test(words[at - 1]?.text ?? '') ? words[at - 2] : words[at - 1]
   return before?.clause === clause && /^(i|we|they)$/.test(before.text) && text === lemma
 }
