@@ -23,3 +23,20 @@ it('who sits with the feet in the water dangles them, and does not wade', async 
 it('what is said more exactly comes before what is general', async () => {
   expect(await actionOf('I ride my horse at full gallop over the plain.')).toBe('gallop')
 })
+
+it('who acts with others is the writer too', async () => {
+  expect(await actionOf('We all eat stew.')).toBe('eat')
+  expect(await actionOf('My uncle and me are watching a cartoon.')).toBe('watch-film')
+  expect(await actionOf('Me and my uncle are drinking cocoa.')).toBe('drink')
+  expect(await actionOf('My uncle teaches me to crochet.')).toBe('knit')
+})
+
+it('what is done by who sits comes before that they sit', async () => {
+  const { people } = await readBrief('My uncle sits by the well knitting.', { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('knit')
+})
+
+it('what was made by somebody tells no past', async () => {
+  expect(await actionOf('Breakfast in bed, cooked by my uncle.')).toBe('breakfast-bed')
+  expect(await actionOf('Toast in bed made by my uncle.')).toBe('breakfast-bed')
+})
