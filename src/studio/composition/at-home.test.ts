@@ -5,7 +5,7 @@ import { composeFile } from './compose.ts'
 const SIZE = { width: 1792, height: 1024 }
 
 async function drawn(words: string, file: string) {
-  const brief = await readBrief(words, { isFirstPerson: false, feedback: [] })
+  const brief = await readBrief(words, { isFirstPerson: false })
   const place = { ...brief.place, id: file.split('.', 1)[0]! }
   const { people, objects, conditions } = composeFile(file, { ...brief, place }, SIZE, 3)
   const others = people.placements.filter(({ count, isWriter }) => count > 0 && !isWriter)
@@ -50,7 +50,10 @@ describe('at home', () => {
   })
 
   test('who drinks with the writer has the same', async () => {
-    const { holds, othersHold } = await drawn('My cousin and I eat melon on the stairs outside.', 'porch.2.svg')
+    const { holds, othersHold } = await drawn(
+      'My cousin and I eat melon on the stairs outside.',
+      'porch.2.svg',
+    )
     expect([holds, othersHold]).toEqual([['melon-slice'], ['melon-slice']])
   })
 

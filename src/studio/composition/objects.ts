@@ -118,8 +118,13 @@ export function addObjects(
       if (held) placements[at] = { ...placements[at]!, ...held }
       return held !== undefined
     }
-    const isPicked = namedObject(reading.value).isHarvest && !isOther
-    if (isPicked && people.some((at) => put(at, withHarvest(placements[at]!, reading, kept)))) return true
+    const { isHarvest, usedBy } = namedObject(reading.value)
+    // All who pick something pick the same.
+    const pickers = isHarvest && !isOther ? people : []
+    if (pickers.filter((at) => put(at, withHarvest(placements[at]!, reading, kept))).length > 0) return true
+    // Of several others the newspaper is in the hands of whoever reads.
+    const user = hands.find((at) => usedBy !== undefined && placements[at]!.action?.value === usedBy)
+    if (isOther && user !== undefined) hands.splice(0, hands.length, user)
     const give = (at: number) =>
       put(
         at,

@@ -73,7 +73,7 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
-const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
+const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^tractor$/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
