@@ -144,8 +144,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
   // Who pushes the pram has the baby in it.
-  const carer = waiting.find(({ role, action }) =>
-    OF_BABIES.includes(action ?? (role === 'me' ? main : undefined) ?? ''),
+  const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
+    [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
   )
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture

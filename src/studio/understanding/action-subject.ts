@@ -32,7 +32,7 @@ const isTime = ({ text, tags }: Word): boolean =>
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
   if (isMadeToAct(words, at)) return OWN_SUBJECT
-  if (ofNounBefore(words, at)) return OTHER_SUBJECT
+  if (ofNounBefore(words, at) || isOfThird(words, at)) return OTHER_SUBJECT
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
@@ -98,6 +98,13 @@ const isFiniteVerb = ({ tags }: Word): boolean =>
 
 const isThirdPerson = ({ tags, text, lemma }: Word): boolean =>
   tags.has('Verb') && tags.has('PresentTense') && text !== lemma && /[^s]s$/.test(text)
+
+/** "My aunt, who is ninety, is rowing": the clause has no subject, and it is not the writer. */
+const isOfThird = (words: readonly Word[], at: number): boolean =>
+  words[at]!.tags.has('Gerund') &&
+  words[at - 1]?.text === 'is' &&
+  words[at - 1]!.clause === words[at]!.clause &&
+  words[at - 2]?.clause !== words[at]!.clause
 
 /** "He lets me steer", "she asks me to dance". */
 const isMadeToAct = (words: readonly Word[], at: number): boolean => {

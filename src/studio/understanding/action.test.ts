@@ -36,6 +36,17 @@ it('what is done by who sits comes before that they sit', async () => {
   expect(people.others[0]?.action).toBe('knit')
 })
 
+it('a verb of somebody that the tagger takes for a plural is read', async () => {
+  const { people } = await readBrief('My uncle waters his lawn.', { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('water')
+  expect(await actionOf('My aunt, who is ninety, is watering the lawn.')).toBeUndefined()
+})
+
+it('who is called by somebody has the telephone', async () => {
+  expect(await actionOf('My uncle calls me every evening.')).toBe('phone')
+  expect(await actionOf('My uncle calls me the boss.')).toBeUndefined()
+})
+
 it('what was made by somebody tells no past', async () => {
   expect(await actionOf('Breakfast in bed, cooked by my uncle.')).toBe('breakfast-bed')
   expect(await actionOf('Toast in bed made by my uncle.')).toBe('breakfast-bed')

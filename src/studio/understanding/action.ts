@@ -209,8 +209,20 @@ function isVerb(words: readonly Word[], at: number): boolean {
   const { tags, clause, text, lemma } = words[at]!
   if (tags.has('Verb')) return true
   if (words[at - 1]?.text === 'to' && /^(me|us)$/.test(words[at - 2]?.text ?? '')) return text === lemma
+  if (isThirdPerson(words, at)) return true
   const before = /^(all|both|just|still)$/.test(words[at - 1]?.text ?? '') ? words[at - 2] : words[at - 1]
   return before?.clause === clause && /^(i|we|they)$/.test(before.text) && text === lemma
+}
+
+/** "My uncle waters his lawn", "my aunt snores in her chair": a form that the tagger takes for a plural. */
+function isThirdPerson(words: readonly Word[], at: number): boolean {
+  const { text, lemma, clause, tags } = words[at]!
+  const [owner, who, next] = [words[at - 2], words[at - 1], words[at + 1]]
+  if (!tags.has('Noun') || text !== `${lemma}s` || who?.clause !== clause) return false
+  const isPerson = ['Actor', 'Person', 'Singular'].some((tag) => who.tags.has(tag))
+  const isBefore =
+    next?.clause !== clause || ['Determiner', 'Possessive', 'Preposition'].some((tag) => next.tags.has(tag))
+  return isPerson && /^(my|our|his|her)$/.test(owner?.text ?? '') && isBefore
 }
 
 const PARTICLE = /^(up|down|in|out|on|off|over|back|away)$/
