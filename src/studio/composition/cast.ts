@@ -62,6 +62,8 @@ const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 
 const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
 const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend', 'parent', 'grandparent']
+/** What is done with a baby, in poses that show it. */
+const OF_BABIES = ['bottle', 'spoon-feed', 'bathe-baby', 'push-pram', 'sleep-baby']
 /** People of a place who are as old as a child or a teenager who writes. */
 const PEERS = /^(musician|violinist|choir|student|athlete|teammate|dancer|runner|class|actor|skater)$/
 /** Between the middles of two people, in centimetres. */
@@ -149,12 +151,22 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   const isWriterThere = all[0]?.role === 'me'
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
+  // Who pushes the pram has the baby in it.
+  const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
+    [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
+  )
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
-    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
+    const teaches = i > 0 && waits.action === TEACHING && main !== undefined && mayShare(main)
+    const member = teaches
+      ? { ...waits, action: main }
+      : shared && i > 0 && !waits.isStranger
+        ? withAction(waits, shared)
+        : inTurn(waits, main)
     const isMain = i === 0 && !pair
-    const isCarrier = babies.length > 0 && member.age !== 'child'
+    const isCarrier =
+      babies.length > 0 && (waits === carer || (carer === undefined && member.age !== 'child'))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
@@ -165,7 +177,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     // The baby is in the arms of one.
     if (member.role === 'partner' && babies.length === 0)
       own.splice(0, own.length, ...own.filter((action) => !/^hold-(baby|twins)$/.test(action)))
-    const feeding = own.filter((action) => action === 'bottle' || action === 'spoon-feed')
+    const feeding = own.filter((action) => OF_BABIES.includes(action))
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
@@ -208,6 +220,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
 const withAction = (member: Member, action: string | undefined): Member =>
   member.action !== undefined || (action === 'toast' && isYoung(member.age)) ? member : { ...member, action }
+
+/** Whoever teaches somebody a thing does it as well: two knit. */
+const TEACHING = 'teach'
+const mayShare = (action: string): boolean => !(WEAK_ACTIONS.has(action) || SINGLE_ACTIONS.has(action))
 
 /** Who of the others is said to drive, and the seat at the wheel. */
 function driverIn(waiting: readonly Member[], free: readonly Anchor[]) {

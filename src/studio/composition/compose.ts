@@ -16,6 +16,7 @@ import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
 import { skyOf } from './sky.ts'
+import { windowView } from './window-views.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -103,6 +104,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
       ...occasionsOf(brief),
+      ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,

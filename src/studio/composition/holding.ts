@@ -6,7 +6,7 @@ import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { type Placement, posed } from './cast.ts'
-import { holdsBaby, isAid, usesAid } from './postures.ts'
+import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
 /** The action of poses that hold up any thing. */
 const HOLDING = 'hold-item'
@@ -47,23 +47,33 @@ export function withHeld(
   if (worn)
     return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
   if (named.held.length === 0 || (isTaken && !named.hangs)) return undefined
+  // Nobody holds a cup while asleep.
+  if (isAsleep(current) && !named.inArms) return undefined
   // Whoever uses an aid or holds a baby stays so.
-  const isFixed = isTaken || anchor.isFixed || holdsBaby(current) || usesAid(current)
+  const isFixed = isTaken || holdsBaby(current) || usesAid(current)
+  // What is fixed takes only the poses of its own.
+  const isOfAnchor = (id: string) => !anchor.isFixed || anchor.poses.includes(id)
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
   if (named.inArms) {
     const arms = isHeld && !isFixed ? poseThatShows([IN_ARMS], anchor, current, figure.look.sex) : undefined
-    return arms && posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+    return arms && isOfAnchor(arms[0])
+      ? posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+      : undefined
   }
   const suits = Object.entries(POSES).filter(
-    ([, pose]) =>
+    ([id, pose]) =>
+      isOfAnchor(id) &&
+      suitsSeat(id, anchor) &&
       pose.holds.some(({ item }) => named.held.includes(item)) &&
       (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
       (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
+  // Who sits behind a table has no legs that are seen.
+  suits.sort(([, a], [, b]) => Number(b.legless === current.legless) - Number(a.legless === current.legless))
   // Whoever eats out of the pan does not cook.
   const best =
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
@@ -75,7 +85,8 @@ export function withHeld(
   // What the words are about is shown by whoever does nothing else.
   const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
   const isOverhead = action !== undefined && OVERHEAD.includes(action.value)
-  const isShowing = (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed
+  const isShowing =
+    (isTold || (isHeld && (!isActing || isOverhead))) && named.inHand && !isFixed && !anchor.isFixed
   const shown = isOverhead ? OVERHEAD : [HOLDING]
   const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
   if (showing) {
@@ -90,6 +101,8 @@ export function withHeld(
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
   return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
 }
+
+const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') && head.eyes === 'closed'
 
 /** Items of whoever picks fruit or vegetables. */
 const HARVESTED = ['carrot', 'apple']
@@ -130,13 +143,16 @@ function withItem(pose: Pose, item: string): Pose {
 }
 
 /** A pose of one of these actions that suits where somebody is: seats and beds are drawn from one side. */
-function poseThatShows(actions: readonly string[], { kind }: Anchor, { view }: Pose, sex: 'f' | 'm') {
+function poseThatShows(actions: readonly string[], anchor: Anchor, { view }: Pose, sex: 'f' | 'm') {
+  const { kind } = anchor
   const fits = (pose: Pose) =>
     pose.on === kind &&
     (pose.sex ?? sex) === sex &&
     (kind === 'stand' || kind === 'floor' || pose.view === view)
   for (const shown of actions) {
-    const found = Object.entries(POSES).filter(([, pose]) => pose.action.includes(shown) && fits(pose))
+    const found = Object.entries(POSES).filter(
+      ([id, pose]) => pose.action.includes(shown) && fits(pose) && suitsSeat(id, anchor),
+    )
     const best = (kind === 'floor' && found.find(([, pose]) => pose.view === view)) || found[0]
     if (best) return best
   }

@@ -45,6 +45,10 @@ const MAX_OBJECTS = 3
 const GAP = 6
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
+/** Of whoever brings or hands somebody a thing. */
+const GIVING = 'serve'
+/** What all have in their hands who do it with the writer. */
+const SHARED = ['eat', 'drink']
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
@@ -74,6 +78,7 @@ export function addObjects(
   // A landscape has no table for what stands on one; a room or a street in its place has.
   const isLandscape = brief.place.id === undefined && !brief.place.landscapes.some(isStandIn)
   const slots = isLandscape ? [] : elementsWith(root, 'data-slot', conditions)
+  const tablesThere = slots.filter(({ element }) => element.attributes['data-slot'] === 'table').length
   const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
@@ -103,17 +108,24 @@ export function addObjects(
     const writer = people.find((i) => placements[i]!.isWriter) ?? people[0]
     const isOther = reading.near === 'other'
     const firstInHand = brief.objects.find(({ value }) => namedObject(value).inHand)
-    // Somebody else holds what is said to be in another's hand.
-    const hands = people.filter((at) =>
-      isOther ? at !== writer : at === (reading.near ? writer : people[0]),
-    )
+    // Somebody else holds what is said to be in another's hand, and who brings me something has it still.
+    const giver = people.find((at) => at !== writer && placements[at]!.action?.value === GIVING)
+    const hands = [
+      ...(reading.near === 'held' && giver !== undefined ? [giver] : []),
+      ...people.filter((at) => (isOther ? at !== writer : at === (reading.near ? writer : people[0]))),
+    ]
     const put = (at: number, held: Placement | undefined) => {
       if (held) placements[at] = { ...placements[at]!, ...held }
       return held !== undefined
     }
-    const isPicked = namedObject(reading.value).isHarvest && !isOther
-    if (isPicked && people.some((at) => put(at, withHarvest(placements[at]!, reading, kept)))) return true
-    return hands.some((at) =>
+    const { isHarvest, usedBy } = namedObject(reading.value)
+    // All who pick something pick the same.
+    const pickers = isHarvest && !isOther ? people : []
+    if (pickers.filter((at) => put(at, withHarvest(placements[at]!, reading, kept))).length > 0) return true
+    // Of several others the newspaper is in the hands of whoever reads.
+    const user = hands.find((at) => usedBy !== undefined && placements[at]!.action?.value === usedBy)
+    if (isOther && user !== undefined) hands.splice(0, hands.length, user)
+    const give = (at: number) =>
       put(
         at,
         withHeld(placements[at]!, reading, {
@@ -122,8 +134,14 @@ export function addObjects(
           kept,
           named,
         }),
-      ),
-    )
+      )
+    const isHeld = hands.some(give)
+    // Who eats with the writer eats the same.
+    const meal = SHARED.find((action) => action === brief.action?.value)
+    if (isHeld && meal && reading.near === 'held')
+      for (const at of people.filter((one) => one !== writer && placements[one]!.action?.value === meal))
+        give(at)
+    return isHeld
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
@@ -161,7 +179,9 @@ export function addObjects(
   /** What stands on a table has one brought along in a room, a garden or a street. */
   const putOnTable = ({ value }: ObjectReading): boolean => {
     const setting = isIndoor ? 'indoor' : 'outdoor'
-    if (isLandscape || !(isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? ''))) return false
+    // Where there is a table to eat at, no other one is brought along.
+    if (tablesThere > 1 || isLandscape || !(isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? '')))
+      return false
     const id = drawnBy(value).find((one) => wordsOf(findObject(one).attributes['data-on']).includes('table'))
     const { left = 0, right = 0, top = 0 } = id ? boundsOfObject(id) : {}
     const table = tableData.tables.find((one) => one.setting === setting && one.width >= right - left)

@@ -66,11 +66,14 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
   !isFixed &&
   FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
+/** Items that show a baby. */
+const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
+
 export const holdsBaby = (pose: Pose | undefined): boolean =>
-  pose?.holds.some(({ item }) => item === 'baby' || item === 'twins') === true
+  pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
-const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
+const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^tractor$/
 /** Poses before a blackboard or behind a lectern of the place. */
@@ -91,6 +94,22 @@ export const restsOn = ({ on, holds, action }: Pose): readonly string[] =>
 /** Whoever acts stands up from the ground. */
 const isOn = (pose: Pose, kind: string): boolean =>
   restsOn(pose).includes(kind) || (kind === 'floor' && pose.on === 'stand')
+
+/** Whether a table or a cover is before whoever is there. */
+const hidesLegs = (poses: readonly string[]): boolean => poses.some((id) => POSES[id]?.legless)
+
+/**
+ * Whether a pose suits the seat or bed of an anchor: without legs only behind a table or a cover, and in a bed from the
+ * side from which it is drawn.
+ */
+export function suitsSeat(id: string, { kind, poses }: Pick<Anchor, 'kind' | 'poses'>): boolean {
+  const [pose, usual] = [POSES[id], POSES[poses[0] ?? '']]
+  if (!pose || poses.includes(id)) return pose !== undefined
+  if (pose.legless && !hidesLegs(poses)) return false
+  // Nobody turns their back to the table at which the others face us.
+  if (kind === 'sit' && (pose.view === 'back') !== (usual?.view === 'back')) return false
+  return kind !== 'lie' || pose.on !== 'lie' || pose.view === usual?.view
+}
 
 /**
  * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A
@@ -115,9 +134,13 @@ export function poseFor(
   const wanted = [...(said && !isRide ? [said] : []), ...actions]
   /** How much a pose shows besides, and whether it is seen from the same side as the usual one. */
   const fitness = (id: string) => {
-    const { action, view } = POSES[id]!
+    const { action, view, legless } = POSES[id]!
     const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
-    return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
+    return (
+      action.filter((shown) => besides.includes(shown)).length +
+      (view === usual?.view ? SAME_VIEW : 0) +
+      (legless === hidesLegs(anchor.poses) ? 1 : 0)
+    )
   }
   const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed
   const isLively = anchor.kind === 'stand' && usual?.action.some((one) => LIVELY.includes(one))
@@ -160,6 +183,7 @@ export function poseFor(
       (id) =>
         isPossible(id) &&
         shows(id) &&
+        suitsSeat(id, anchor) &&
         (action === said || !usesAid(POSES[id]!)) &&
         !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
         (isOwn || POSES[id]!.holds.length === 0),

@@ -1,11 +1,12 @@
 import { pick, type Random } from '../random.ts'
+import { remember } from '../remember.ts'
 import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, type Pair, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, usesAid } from './postures.ts'
+import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, suitsSeat, usesAid } from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -45,6 +46,14 @@ export const SEATS: Readonly<Record<string, readonly string[]>> = {
   sit: ['sit', 'floor'],
   lie: ['lie', 'floor'],
 }
+
+/** Rather done at a table or in a chair than standing. */
+const SEATED = ['eat', 'write', 'sew', 'knit', 'read', 'play-cards', 'play-board', 'do-jigsaw', 'watch-film']
+
+/** The poses that show an action, without those of whoever uses an aid. */
+const posesOf = remember((action: string): readonly string[] =>
+  Object.keys(POSES).filter((id) => POSES[id]!.action.includes(action) && !usesAid(POSES[id]!)),
+)
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -105,8 +114,11 @@ export function bestAnchor(
     if (isOwnUpright(action) || (role !== 'me' && action !== own)) continue
     // Else where some pose of the library shows it.
     const kinds = kindsFor(action)
+    const canShow = (anchor: Anchor) =>
+      !anchor.isFixed && kinds.has(anchor.kind) && posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
-      fitting.find(({ kind, isFixed }) => !isFixed && kinds.has(kind)) ??
+      (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
+      fitting.find(canShow) ??
       (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined)
     if (able) return free.indexOf(able)
   }
@@ -232,13 +244,17 @@ export function findPair(
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
-  for (const anchor of free) {
+  // Who is said to sit does not stand in an embrace where there are seats.
+  const seats = SEATS[brief.posture?.value ?? '']
+  const seated = free.filter(({ kind }) => seats?.includes(kind))
+  for (const anchor of seated.length > 0 ? seated : free) {
     const suits = anchor.pairs.filter((id) => fits(id, b) && (action === 'dance' || mayDance(id, b)))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
+  if (!FAMILY.includes(b.role) || isActing || !own || seated.length > 0 || !(isCouple || random() < TOUCHING))
+    return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined

@@ -76,6 +76,8 @@ const namedObjectSchema = z.strictObject({
   onGround: z.boolean().default(false),
   /** Furniture and buildings: they decide between compositions, but are not added to one. */
   isSetting: z.boolean().default(false),
+  /** What is done with it: of several it is in the hand of whoever does that. */
+  usedBy: z.string().optional(),
   /** Whoever holds it does something with it, so it is held only where that is said. */
   isTool: z.boolean().default(false),
 })

@@ -32,15 +32,16 @@ const isTime = ({ text, tags }: Word): boolean =>
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
   if (isMadeToAct(words, at)) return OWN_SUBJECT
-  if (ofNounBefore(words, at)) return OTHER_SUBJECT
+  if (ofNounBefore(words, at) || isOfThird(words, at)) return OTHER_SUBJECT
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
-    const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i)
+    const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i) || isWithMe(words, i)
     if (word.text === 'i' || word.text === 'we' || isOwn) return OWN_SUBJECT
     if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
-    const isNoun = word.tags.has('Noun') && !isTime(word) && !/^(me|us|my|our)$/.test(word.text)
+    const isNoun =
+      word.tags.has('Noun') && !isTime(word) && !isAllOf(words, i) && !/^(me|us|my|our)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i) && !isOfEvent(words, i, at))) return OTHER_SUBJECT
   }
   if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
@@ -66,6 +67,17 @@ function isBesideMe(words: readonly Word[], at: number): boolean {
   )
 }
 
+/** "My mum and me are watching": the writer is the other half of a pair that acts. */
+const isWithMe = (words: readonly Word[], at: number): boolean =>
+  words[at]!.text === 'me' &&
+  words[at - 1]?.text === 'and' &&
+  words[at - 2]?.tags.has('Noun') === true &&
+  words.every(({ clause, tags }, i) => i >= at || clause !== words[at]!.clause || !tags.has('Verb'))
+
+/** "We all eat", "we both sit": which of them acts, not who. */
+const isAllOf = (words: readonly Word[], at: number): boolean =>
+  /^(all|both|each)$/.test(words[at]!.text) && /^(we|us|they)$/.test(words[at - 1]?.text ?? '')
+
 /** "My son waves and runs off", "I walk and laugh": the subject of the clause before; nobody says "I runs". */
 function subjectBefore(words: readonly Word[], at: number, clausesBack: number): number {
   const { clause, tags } = words[at]!
@@ -87,13 +99,22 @@ const isFiniteVerb = ({ tags }: Word): boolean =>
 const isThirdPerson = ({ tags, text, lemma }: Word): boolean =>
   tags.has('Verb') && tags.has('PresentTense') && text !== lemma && /[^s]s$/.test(text)
 
+/** "My aunt, who is ninety, is rowing": the clause has no subject, and it is not the writer. */
+const isOfThird = (words: readonly Word[], at: number): boolean =>
+  words[at]!.tags.has('Gerund') &&
+  words[at - 1]?.text === 'is' &&
+  words[at - 1]!.clause === words[at]!.clause &&
+  words[at - 2]?.clause !== words[at]!.clause
+
 /** "He lets me steer", "she asks me to dance". */
 const isMadeToAct = (words: readonly Word[], at: number): boolean => {
   const { tags, clause, text, lemma } = words[at]!
   const before = words.slice(Math.max(0, at - 2), at).filter((word) => word.clause === clause)
   const [first, last] = [before.at(-2), before.at(-1)]
   const whom = last?.text === 'to' ? first : last
-  return tags.has('Verb') && text === lemma && /^(me|us)$/.test(whom?.text ?? '') && first?.text !== 'of'
+  // "She teaches me to crochet": the tagger may take it for a noun.
+  const isVerb = tags.has('Verb') || (last?.text === 'to' && tags.has('Noun'))
+  return isVerb && text === lemma && /^(me|us)$/.test(whom?.text ?? '') && first?.text !== 'of'
 }
 
 /** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */
@@ -101,7 +122,11 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   const { clause, tags } = words[at]!
   if (!tags.has('Verb')) return false
   const noun = words.findLastIndex(
-    (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
+    (word, i) =>
+      i < at &&
+      !word.tags.has('Adverb') &&
+      !isAllOf(words, i) &&
+      !(word.tags.has('Auxiliary') && tags.has('Gerund')),
   )
   const before = words[noun]
   if (

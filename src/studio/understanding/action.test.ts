@@ -35,3 +35,31 @@ it('what is with the writer is no company, unless it is somebody', async () => {
   expect(await isTogether('My mother watches while I sing with my eyes closed.')).toBe(false)
   expect(await isTogether('I sing with my two best friends.')).toBe(true)
 })
+
+it('who acts with others is the writer too', async () => {
+  expect(await actionOf('We all eat stew.')).toBe('eat')
+  expect(await actionOf('My uncle and me are watching a cartoon.')).toBe('watch-film')
+  expect(await actionOf('Me and my uncle are drinking cocoa.')).toBe('drink')
+  expect(await actionOf('My uncle teaches me to crochet.')).toBe('knit')
+})
+
+it('what is done by who sits comes before that they sit', async () => {
+  const { people } = await readBrief('My uncle sits by the well knitting.', { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('knit')
+})
+
+it('a verb of somebody that the tagger takes for a plural is read', async () => {
+  const { people } = await readBrief('My uncle waters his lawn.', { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('water')
+  expect(await actionOf('My aunt, who is ninety, is watering the lawn.')).toBeUndefined()
+})
+
+it('who is called by somebody has the telephone', async () => {
+  expect(await actionOf('My uncle calls me every evening.')).toBe('phone')
+  expect(await actionOf('My uncle calls me the boss.')).toBeUndefined()
+})
+
+it('what was made by somebody tells no past', async () => {
+  expect(await actionOf('Breakfast in bed, cooked by my uncle.')).toBe('breakfast-bed')
+  expect(await actionOf('Toast in bed made by my uncle.')).toBe('breakfast-bed')
+})

@@ -169,14 +169,33 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   if (word.negation || word.isFigurative || word.isPast) return undefined
   const action = actionAt(words, withArticles(words), at)
   // Somebody else who rings is at the door.
-  return action && [...data.mutual, ...data.ownOnly].includes(action) ? undefined : action
+  if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined
+  return (action && data.postures.includes(action) && actionWhile(words, at)) || action
+}
+
+/** Words behind "sits" in which it is said what somebody does there. */
+const WHILE_REACH = 9
+
+/** "My aunt sits by the well knitting": what is done by who sits, stands or lies. */
+function actionWhile(words: readonly Word[], at: number): string | undefined {
+  const after = words.slice(at + 1, at + 1 + WHILE_REACH)
+  const end = after.findIndex(
+    ({ text, clause }) => clause > words[at]!.clause + 1 || /^(i|we|he|she|they|it|who|while)$/.test(text),
+  )
+  const gerund = (end < 0 ? after : after.slice(0, end)).findIndex(
+    ({ tags, isPast, negation }) => tags.has('Gerund') && !isPast && !negation,
+  )
+  const action = gerund < 0 ? undefined : actionAt(words, withArticles(words), at + 1 + gerund)
+  return action && !WEAK_ACTIONS.has(action) ? action : undefined
 }
 
 /** Words between somebody and the gerund that says what they do. */
-const PLACE_REACH = 5
+const PLACE_REACH = 7
 
 /** "The kids in pyjamas opening presents": where somebody is may be said before what they do. */
-function gerundBehind(words: readonly Word[], end: number): number | undefined {
+function gerundBehind(words: readonly Word[], named: number): number | undefined {
+  // "My aunt is under the sink fixing a tap"
+  const end = words[named + 1]?.tags.has('Copula') ? named + 1 : named
   if (!words[end + 1]?.tags.has('Preposition') && !/^(in|on|at)$/.test(words[end + 1]?.text ?? ''))
     return undefined
   const isGerund = ({ tags, text }: Word, at: number) =>
@@ -204,8 +223,21 @@ const CLAUSE_REACH = 11
 function isVerb(words: readonly Word[], at: number): boolean {
   const { tags, clause, text, lemma } = words[at]!
   if (tags.has('Verb')) return true
+  if (words[at - 1]?.text === 'to' && /^(me|us)$/.test(words[at - 2]?.text ?? '')) return text === lemma
+  if (isThirdPerson(words, at)) return true
   const before = /^(all|both|just|still)$/.test(words[at - 1]?.text ?? '') ? words[at - 2] : words[at - 1]
   return before?.clause === clause && /^(i|we|they)$/.test(before.text) && text === lemma
+}
+
+/** "My uncle waters his lawn", "my aunt snores in her chair": a form that the tagger takes for a plural. */
+function isThirdPerson(words: readonly Word[], at: number): boolean {
+  const { text, lemma, clause, tags } = words[at]!
+  const [owner, who, next] = [words[at - 2], words[at - 1], words[at + 1]]
+  if (!tags.has('Noun') || text !== `${lemma}s` || who?.clause !== clause) return false
+  const isPerson = ['Actor', 'Person', 'Singular'].some((tag) => who.tags.has(tag))
+  const isBefore =
+    next?.clause !== clause || ['Determiner', 'Possessive', 'Preposition'].some((tag) => next.tags.has(tag))
+  return isPerson && /^(my|our|his|her)$/.test(owner?.text ?? '') && isBefore
 }
 
 const PARTICLE = /^(up|down|in|out|on|off|over|back|away)$/

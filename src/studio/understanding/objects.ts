@@ -262,6 +262,8 @@ const isColour = (words: readonly Word[], at: number): boolean => {
 function isCompoundHead(next: Word, { source, tags }: Word): boolean {
   if (next.tags.has('Verb')) return false
   if (compoundHeads.has(next.lemma)) return true
+  // "My dog Rufus"
+  if (/^\p{Lu}\p{Ll}/u.test(next.source)) return false
   const isSingular = next.tags.has('Singular') && !tags.has('Plural') && !next.tags.has('Adjective')
   const mayBeOther = /ing$|^(in|open|half|opposite|home|back|outside|inside|tonight|today|tomorrow)$/.test(
     next.text,

@@ -162,9 +162,16 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   // "Ann and I come out married."
   const isLast = words[at + 1]?.clause !== words[at]!.clause
   if (text === 'married' && isLast && !last?.tags.has('Pronoun')) return false
+  // "Toast made by the kids", "the radio turned down low"
+  const [next, second] = [words[at + 1]?.text ?? '', words[at + 2]?.text ?? '']
+  if (next === 'by' && !STAYED.test(text)) return false
+  if (/^(down|up)$/.test(next) && /^(low|loud|high)$/.test(second)) return false
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
   return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }
+
+/** Verbs before "by" whose subject did something: "he stood by me". */
+const STAYED = /^(stood|sat|stayed|walked|passed|drove|went|came|ran|lived|stopped|dropped|got|swam|flew)$/
 
 function tellsInThePast(sentences: readonly Word[][]): boolean {
   const past = new Set(sentences.flatMap((words) => words.filter((_, at) => isFinitePast(words, at))))
@@ -197,9 +204,13 @@ function markPast(words: Word[]): void {
   }
 }
 
-/** "I sit", "we are walking" in a clause. */
-const isNow = (words: readonly Word[], at: number, clause: number): boolean =>
-  words[at]!.clause === clause && isPresent(words, at) && /^(i|we)$/.test(words[at - 1]?.text ?? '')
+/** "I sit", "we are walking", "me and my aunt are walking" in a clause. */
+function isNow(words: readonly Word[], at: number, clause: number): boolean {
+  const { clause: own, text } = words[at]!
+  if (own !== clause || !isPresent(words, at)) return false
+  const isOfMany = text === 'are' && words.some((word, i) => i < at && /^(me|i)$/.test(word.text))
+  return isOfMany || /^(i|we)$/.test(words[at - 1]?.text ?? '')
+}
 
 /** Where that begins of which a past verb tells: "the snowdrops she loved", "my aunt who was ill". */
 function startOfTold(words: readonly Word[], verb: number): number {

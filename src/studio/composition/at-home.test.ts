@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { readBrief } from '../understanding/read.ts'
+import { composeFile } from './compose.ts'
+
+const SIZE = { width: 1792, height: 1024 }
+
+async function drawn(words: string, file: string) {
+  const brief = await readBrief(words, { isFirstPerson: false })
+  const place = { ...brief.place, id: file.split('.', 1)[0]! }
+  const { people, objects, conditions } = composeFile(file, { ...brief, place }, SIZE, 3)
+  const others = people.placements.filter(({ count, isWriter }) => count > 0 && !isWriter)
+  const writer = people.placements.find(({ isWriter }) => isWriter)
+  return {
+    writer: writer?.figure?.pose,
+    kind: writer?.anchor.kind,
+    holds: writer?.figure?.holds.map(({ item }) => item) ?? [],
+    others: others.map(({ figure }) => figure?.pose),
+    othersHold: others.flatMap(({ figure }) => figure?.holds.map(({ item }) => item) ?? []),
+    added: [...objects.values()].flat().map(({ id }) => id),
+    conditions: conditions.conditions,
+  }
+}
+
+describe('at home', () => {
+  test.each([
+    ['Breakfast in bed, cooked by my sons.', 'waking-up.1.svg', 'tray-bed'],
+    ['I read a thriller in bed.', 'waking-up.1.svg', 'read-bed'],
+    ['I bathe my baby boy.', 'bathtub.2.svg', 'bathe-baby'],
+    ['I do a jigsaw in the armchair.', 'window-chair.1.svg', 'jigsaw-sit'],
+    ['I eat a sandwich on the sofa.', 'sofa-evening.1.svg', 'eat-front'],
+    ['I eat muesli on the sofa.', 'sofa-evening.1.svg', 'bowl-front'],
+    ['I sit on the doorstep.', 'front-door.1.svg', 'sit-front-cup'],
+    ['I talk with my aunt on a video call.', 'breakfast-kitchen.1.svg', 'call-sit'],
+    ['I hang the curtains in the flat.', 'empty-first-home.2.svg', 'hang-curtain'],
+  ])('%s', async (words, file, pose) => {
+    expect((await drawn(words, file)).writer).toBe(pose)
+  })
+
+  test('nobody on a bench is without legs, or has the back to a table', async () => {
+    const bench = await drawn('I fill in the crossword on the bench with my uncle.', 'old-age-bench.3.svg')
+    expect(bench.writer).toBe('write-front')
+    const table = await drawn('I eat an egg and my wife sits with me.', 'breakfast-kitchen.2.svg')
+    expect(table.others).not.toContain('desk-turned')
+  })
+
+  test('a cup is held by whoever brings it, not by whoever sleeps', async () => {
+    const { holds, othersHold } = await drawn('I sleep late. My wife brings me coffee.', 'waking-up.1.svg')
+    expect(holds).toEqual([])
+    expect(othersHold).toEqual(['cup'])
+  })
+
+  test('who drinks with the writer has the same', async () => {
+    const { holds, othersHold } = await drawn(
+      'My cousin and I eat melon on the stairs outside.',
+      'porch.2.svg',
+    )
+    expect([holds, othersHold]).toEqual([['melon-slice'], ['melon-slice']])
+  })
+
+  test('who is taught a craft does it, and so does the teacher', async () => {
+    const { writer, others } = await drawn('My aunt teaches me to crochet.', 'window-chair.1.svg')
+    expect([writer, others]).toEqual(['knit', ['knit']])
+  })
+
+  test('a pram that somebody pushes has the baby in it', async () => {
+    const words = 'My uncle pushes the pram with our newborn, I eat an apple.'
+    const { holds, othersHold } = await drawn(words, 'city-park.1.svg')
+    expect(othersHold).toContain('pram')
+    expect(holds).not.toContain('baby')
+  })
+
+  test('a dog with a name sleeps on the bed', async () => {
+    expect((await drawn('My dog Bruno sleeps on my bed.', 'waking-up.1.svg')).added).toEqual(['sleeping-dog'])
+  })
+
+  test('where there is a table to eat at, no other one is brought along', async () => {
+    const { added } = await drawn('Toast, eggs, grapes and a pie on my table.', 'breakfast-kitchen.1.svg')
+    expect(added.filter((id) => id.endsWith('-table'))).toEqual([])
+  })
+
+  test('the sea of the words is in the window of a room', async () => {
+    expect((await drawn('I drink tea and hear the sea.', 'waking-up.1.svg')).conditions).toContain('view-sea')
+    expect((await drawn('I drink tea.', 'waking-up.1.svg')).conditions).not.toContain('view-sea')
+  })
+})
