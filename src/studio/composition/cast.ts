@@ -9,7 +9,7 @@ import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
+import { INSTRUMENTS, SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { dresser } from './dressing.ts'
@@ -144,7 +144,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   for (const [i, waits] of waiting.entries()) {
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
-    const member = shared && i > 0 && !waits.isStranger ? withAction(waits, shared) : inTurn(waits, main)
+    // Who plays in a band with the writer plays another instrument.
+    const isOwnPart = waits.role === 'colleague' && shared !== undefined && INSTRUMENTS.has(shared)
+    const doesToo = shared && i > 0 && !(waits.isStranger || isOwnPart)
+    const member = doesToo ? withAction(waits, shared) : inTurn(waits, main)
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
