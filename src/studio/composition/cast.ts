@@ -99,8 +99,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const names = anchor.staff!.split(' ')
-    const named = waiting.findIndex(({ noun, role }) =>
-      names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
+    const named = waiting.findIndex(
+      ({ noun, role }) =>
+        names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')) &&
+        // A judge who writes sits at the bench; a pilot has the first seat.
+        (role !== 'me' || anchor.fits.has('me') || anchor.fits.has('trade')),
     )
     const at = named < 0 && names.includes('patient') ? waiting.findIndex(isOldWriter) : named
     if (at < 0) continue

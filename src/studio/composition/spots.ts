@@ -80,6 +80,9 @@ export function bestAnchor(
       (sexAsked(anchor) ?? sex) === sex &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
+      !(role !== 'me' && isOfPatient(anchor.staff) && isDressed(looks)) &&
+      // No child of the words operates; one who writes may.
+      !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')
@@ -131,9 +134,11 @@ export function bestAnchor(
   return free.indexOf(near ?? best)
 }
 
-/** No child lies ill or holds a newborn in place of somebody grown. */
-const isForChildren = ({ staff, poses }: Anchor, noun: string | undefined): boolean =>
-  !(staff?.split(' ').includes('patient') && noun !== 'patient') && !holdsBaby(POSES[poses[0] ?? ''])
+/** No child lies ill or holds a newborn in place of somebody grown, unless the spot is meant for children. */
+const isForChildren = ({ staff, poses, fits }: Anchor, noun: string | undefined): boolean =>
+  (!isOfPatient(staff) || noun === 'patient' || fits.has('child')) && !holdsBaby(POSES[poses[0] ?? ''])
+
+const isOfPatient = (staff: string | undefined): boolean => staff?.split(' ').includes('patient') === true
 
 /** Whether a stick or a dog that the words say is drawn with somebody on a seat like this. */
 function canSitWith(looks: string | undefined, { kind, poses }: Anchor): boolean {
