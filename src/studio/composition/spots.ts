@@ -127,7 +127,7 @@ export function bestAnchor(
       ? -distance(anchor)
       : distance(anchor) +
         (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-        (anchor.staff && !isStranger ? STAFF_COST : 0) +
+        (anchor.staff && !isStranger && !(isYoung(age) && YOUNG_GUESTS.test(anchor.staff)) ? STAFF_COST : 0) +
         RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
         (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
