@@ -135,7 +135,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
     free = free.filter((anchor) => !isTaken(anchor))
   }
-  const main = atPlace(brief.action?.value, free, isGroundHidden)
+  const outdoors = (action: string | undefined) =>
+    settings.isIndoor && MOUNTS.test(action ?? '') && !isShownAt(anchors, action!) ? undefined : action
+  const main = outdoors(atPlace(brief.action?.value, free, isGroundHidden))
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)
@@ -144,7 +146,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free.splice(free.indexOf(atWheel.seat), 1)
   }
   const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
-  for (const [i, waits] of waiting.entries()) {
+  for (const [i, one] of waiting.entries()) {
+    const waits = { ...one, action: outdoors(one.action) }
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
     // Who plays in a band with the writer plays another instrument.
@@ -232,6 +235,12 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
 /** Who is ill where nobody else is said to be; not a doctor. */
 const isOldWriter = ({ role, age, looks }: Member): boolean =>
   role === 'me' && age === 'older' && !isDressed(looks)
+
+/** Nobody rides into a room: "a picture of him on the Vespa". */
+const MOUNTS = /^(scooter|motorcycle|cycle|gallop|ride-(horse|camel|elephant)|drive-tractor|push-mower)$/
+
+const isShownAt = (anchors: readonly Anchor[], action: string): boolean =>
+  anchors.some(({ poses }) => poses.some((id) => POSES[id]?.action.includes(action)))
 
 /** Who does these is hidden where flowers or a counter hide the ground. */
 const LOW = ['lie-ground', 'lie-prone', 'snow-angel', 'crawl']

@@ -72,7 +72,9 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
-const NAMED_ONLY = /^tractor$/
+const NAMED_ONLY = /^(tractor|megaphone)$/
+/** Poses at what only some places have: nobody writes on a board that is not there. */
+const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever)/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 
@@ -154,6 +156,7 @@ export function poseFor(
       (id) =>
         isPossible(id) &&
         shows(id) &&
+        !AT_FURNITURE.test(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
         !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
         (isOwn || POSES[id]!.holds.length === 0),

@@ -54,4 +54,25 @@ describe('trades and music', () => {
     expect(await customers('I open my shop.')).toHaveLength(0)
     expect(await customers('I open my shop and people wait in line.')).toHaveLength(3)
   })
+
+  test('a customer stays in front of the counter, and the writer behind it', async () => {
+    const placements = await placed('flower-shop.1.svg', 'In my shop I wave to a client.')
+    const [mine, theirs] = [true, false].map((isMine) =>
+      placements.find(({ isWriter, count }) => count > 0 && isWriter === isMine),
+    )
+    expect(mine?.anchor.wear).toBe('apron')
+    expect(theirs?.anchor.wear).toBeUndefined()
+  })
+
+  test('nobody rides into a kitchen, or writes on a board that is not there', async () => {
+    const riding = await placed('restaurant-kitchen.2.svg', 'I ride a Vespa.')
+    expect(riding.some(({ figure }) => figure?.pose.startsWith('ridden'))).toBe(false)
+    const writing = await placed('boardroom.2.svg', 'A woman and a man write it down for me.')
+    expect(writing.some(({ figure }) => figure?.pose.startsWith('write-board'))).toBe(false)
+  })
+
+  test('who plays chess with the writer sits at the board', async () => {
+    const placements = await placed('games-club.1.svg', 'I play chess with my wife.')
+    expect(placements.find(({ anchor }) => anchor.staff === 'opponent')?.count).toBe(1)
+  })
 })
