@@ -136,7 +136,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free = free.filter((anchor) => !isTaken(anchor))
   }
   const outdoors = (action: string | undefined) =>
-    settings.isIndoor && MOUNTS.test(action ?? '') && !isShownAt(anchors, action!) ? undefined : action
+    settings.isIndoor && OUTDOORS.test(action ?? '') && !isShownAt(anchors, action!) ? undefined : action
   const main = outdoors(atPlace(brief.action?.value, free, isGroundHidden))
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
@@ -188,8 +188,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const staff = extras
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
-      const age = ageOfStaff(anchor.staff!, all[0])
-      const look = lookOf({ role: 'other', age, sex: sexAsked(anchor), index: 100 + i }, anchor)
+      const alike = PEERS.test(anchor.staff!) ? groupOf(all) : undefined
+      const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0])
+      const sex = sexAsked(anchor) ?? alike?.sex
+      const look = lookOf({ role: 'other', age, sex, index: 100 + i }, anchor)
       const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
       return posed(anchor, pose, POSES[pose]!, look, 0)
     })
@@ -225,6 +227,19 @@ const inTurn = (member: Member, main: string | undefined): Member =>
     ? { ...member, action: undefined }
     : member
 
+/** So many of the words who are alike are a group: an orchestra of children, a choir of women. */
+const GROUP = 4
+
+function groupOf(all: readonly Member[]): Partial<Pick<Member, 'age' | 'sex'>> | undefined {
+  const [first, ...rest] = all.filter(({ role }) => !['me', 'partner', 'parent'].includes(role))
+  if (!first || rest.length + 1 < GROUP) return undefined
+  const isAlike = (key: 'age' | 'sex') => rest.every((one) => one[key] === first[key])
+  return {
+    ...(isAlike('age') && isYoung(first.age) && { age: first.age }),
+    ...(isAlike('sex') && { sex: first.sex }),
+  }
+}
+
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined): Age {
   if (staff === 'child') return 'child'
@@ -236,8 +251,9 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
 const isOldWriter = ({ role, age, looks }: Member): boolean =>
   role === 'me' && age === 'older' && !isDressed(looks)
 
-/** Nobody rides into a room: "a picture of him on the Vespa". */
-const MOUNTS = /^(scooter|motorcycle|cycle|gallop|ride-(horse|camel|elephant)|drive-tractor|push-mower)$/
+/** Nobody rides into a room, or hikes there: "a picture of him on the Vespa", "they climb up on my chairs". */
+const OUTDOORS =
+  /^(scooter|motorcycle|cycle|gallop|ride-(horse|camel|elephant)|drive-tractor|push-mower|climb|hike|ski|surf|sledge)$/
 
 const isShownAt = (anchors: readonly Anchor[], action: string): boolean =>
   anchors.some(({ poses }) => poses.some((id) => POSES[id]?.action.includes(action)))

@@ -74,7 +74,7 @@ const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^(tractor|megaphone)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
-const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever)/
+const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$)/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 

@@ -150,9 +150,9 @@ export function bestAnchor(
   return free.indexOf(near ?? best)
 }
 
-/** A child is one of the children of a place; whoever is named plays against the writer. */
+/** A child is one of the children of a place; whoever is named plays against the writer, or flies with them. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
-  staff === 'opponent' || (isYoung(age) && YOUNG_GUESTS.test(staff))
+  /^(opponent|pilot)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>

@@ -75,4 +75,13 @@ describe('trades and music', () => {
     const placements = await placed('games-club.1.svg', 'I play chess with my wife.')
     expect(placements.find(({ anchor }) => anchor.staff === 'opponent')?.count).toBe(1)
   })
+
+  test('an orchestra of children is one, and a choir of women', async () => {
+    const staffOf = async (file: string, words: string, staff: string) =>
+      (await placed(file, words)).filter(({ anchor, count }) => anchor.staff === staff && count === 0)
+    const orchestra = await staffOf('orchestra.1.svg', 'I conduct twenty children.', 'musician')
+    expect(new Set(orchestra.map(({ figure }) => figure?.look.body))).toEqual(new Set(['child']))
+    const choir = await staffOf('choir.1.svg', 'I sing with thirty women.', 'choir')
+    expect(new Set(choir.map(({ figure }) => figure?.look.sex))).toEqual(new Set(['f']))
+  })
 })
