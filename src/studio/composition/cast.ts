@@ -9,7 +9,7 @@ import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
+import { INSTRUMENTS, SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Age, Brief, Person, Read } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { dresser } from './dressing.ts'
@@ -108,8 +108,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const names = anchor.staff!.split(' ')
-    const named = waiting.findIndex(({ noun, role }) =>
-      names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
+    const named = waiting.findIndex(
+      ({ noun, role }) =>
+        names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')) &&
+        // A judge who writes sits at the bench; a pilot has the first seat.
+        (role !== 'me' || anchor.fits.has('me') || anchor.fits.has('trade')),
     )
     const at = named < 0 && names.includes('patient') ? waiting.findIndex(isOldWriter) : named
     if (at < 0) continue
@@ -141,7 +144,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
     free = free.filter((anchor) => !isTaken(anchor))
   }
-  const main = atPlace(brief.action?.value, free, isGroundHidden)
+  const outdoors = (action: string | undefined) =>
+    settings.isIndoor && OUTDOORS.test(action ?? '') && !isShownAt(anchors, action!) ? undefined : action
+  const main = outdoors(atPlace(brief.action?.value, free, isGroundHidden))
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)
@@ -155,18 +160,21 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
     [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
   )
-  for (const [i, waits] of waiting.entries()) {
+  for (const [i, one] of waiting.entries()) {
+    const waits = { ...one, action: outdoors(one.action) }
     const rest = isSitting ? 'sit-ground' : posture
     const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
+    // Who plays in a band with the writer plays another instrument.
+    const isOwnPart = waits.role === 'colleague' && shared !== undefined && INSTRUMENTS.has(shared)
+    const doesToo = shared && i > 0 && !(waits.isStranger || isOwnPart)
     const teaches = i > 0 && waits.action === TEACHING && main !== undefined && mayShare(main)
     const member = teaches
       ? { ...waits, action: main }
-      : shared && i > 0 && !waits.isStranger
+      : doesToo
         ? withAction(waits, shared)
         : inTurn(waits, main)
     const isMain = i === 0 && !pair
-    const isCarrier =
-      babies.length > 0 && (waits === carer || (carer === undefined && member.age !== 'child'))
+    const isCarrier = babies.length > 0 && (one === carer || (carer === undefined && member.age !== 'child'))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
@@ -204,8 +212,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const staff = extras
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
-      const age = ageOfStaff(anchor.staff!, all[0])
-      const look = lookOf({ role: 'other', age, sex: sexAsked(anchor), index: 100 + i }, anchor)
+      const alike = PEERS.test(anchor.staff!) ? groupOf(all) : undefined
+      const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0])
+      const sex = sexAsked(anchor) ?? alike?.sex
+      const look = lookOf({ role: 'other', age, sex, index: 100 + i }, anchor)
       const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
       return posed(anchor, pose, POSES[pose]!, look, 0)
     })
@@ -245,6 +255,19 @@ const inTurn = (member: Member, main: string | undefined): Member =>
     ? { ...member, action: undefined }
     : member
 
+/** So many of the words who are alike are a group: an orchestra of children, a choir of women. */
+const GROUP = 4
+
+function groupOf(all: readonly Member[]): Partial<Pick<Member, 'age' | 'sex'>> | undefined {
+  const [first, ...rest] = all.filter(({ role }) => !['me', 'partner', 'parent'].includes(role))
+  if (!first || rest.length + 1 < GROUP) return undefined
+  const isAlike = (key: 'age' | 'sex') => rest.every((one) => one[key] === first[key])
+  return {
+    ...(isAlike('age') && isYoung(first.age) && { age: first.age }),
+    ...(isAlike('sex') && { sex: first.sex }),
+  }
+}
+
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined): Age {
   if (staff === 'child') return 'child'
@@ -255,6 +278,13 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
 /** Who is ill where nobody else is said to be; not a doctor. */
 const isOldWriter = ({ role, age, looks }: Member): boolean =>
   role === 'me' && age === 'older' && !isDressed(looks)
+
+/** Nobody rides into a room, or hikes there: "a picture of him on the Vespa", "they climb up on my chairs". */
+const OUTDOORS =
+  /^(scooter|motorcycle|cycle|gallop|ride-(horse|camel|elephant)|drive-tractor|push-mower|climb|hike|ski|surf|sledge)$/
+
+const isShownAt = (anchors: readonly Anchor[], action: string): boolean =>
+  anchors.some(({ poses }) => poses.some((id) => POSES[id]?.action.includes(action)))
 
 /** Who does these is hidden where flowers or a counter hide the ground. */
 const LOW = ['lie-ground', 'lie-prone', 'snow-angel', 'crawl']

@@ -99,6 +99,9 @@ const contentsOf = remember((file: string) => {
   const spots = elements
     .filter(({ attributes }) => attributes['data-anchor'] !== undefined && !attributes['data-staff'])
     .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))
+  const ranked = elements.filter(
+    ({ attributes }) => attributes['data-anchor'] !== undefined && attributes['data-rank'] !== undefined,
+  )
   const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
   return {
     actions: new Set(wordsOf(root.attributes['data-action'])),
@@ -107,7 +110,7 @@ const contentsOf = remember((file: string) => {
     mainActions: POSES[pose ?? '']?.action ?? [],
     /** Relations for whom there is an anchor. */
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
-    spots: spots.length,
+    spots: Math.max(spots.length, ranked.length),
     /** What the spots are: ground, seats, water. */
     kinds: new Set(spots.flatMap(({ attributes }) => kindsOf(attributes))),
     /** Actions that some spot shows. */

@@ -32,8 +32,9 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
   const saidOfOthers = brief.people.others.flatMap(({ looks }) => outfitSaid(looks) ?? [])
   return ({ role, index, ...person }: Member, { wear: meant, kind, staff }: Anchor): Look => {
     const belongs = wearAt(file, role) ?? meant
-    const wear = staff ? belongs : wearOfOne(belongs, role, saidOfOthers)
     const isMe = role === 'me'
+    const isAtWork = isMe && ATTENDING.includes(brief.action?.value ?? '')
+    const wear = staff || isAtWork ? belongs : wearOfOne(belongs, role, saidOfOthers)
     const looks = DRESSED_ALIKE.test(staff ?? '') && !person.looks ? dressSaid(ownLooks) : person.looks
     const ownAppearance = {
       ...appearance,
@@ -58,6 +59,9 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
     return look
   }
 }
+
+/** Whoever does these is no patient of the nurse whom the words name. */
+const ATTENDING = ['operate', 'examine']
 
 /** People of a place who wear what the writer does: robes of a choir, uniforms of a band. */
 const DRESSED_ALIKE = /^(choir|musician)$/

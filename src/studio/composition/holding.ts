@@ -56,6 +56,11 @@ export function withHeld(
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
+  const played = current.holds.findIndex(({ item }) => item === named.insteadOf)
+  if (played >= 0 && isActing) {
+    const holds = current.holds.with(played, { ...current.holds[played]!, item: named.held[0]! })
+    return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
+  }
   if (named.inArms) {
     const arms = isHeld && !isFixed ? poseThatShows([IN_ARMS], anchor, current, figure.look.sex) : undefined
     return arms && isOfAnchor(arms[0])

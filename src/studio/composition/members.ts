@@ -45,6 +45,7 @@ export function members(
       people.writer.age === undefined && !isOlder && isParentOfGrown ? YEARS_OF_PARENT : people.writer.years,
     sex: ownSex,
     looks: people.writer.looks,
+    noun: people.writer.noun,
   }
   // A grown writer's parents are old; a partner is as old as the writer.
   const isOld = (relation: Person['relation']) =>

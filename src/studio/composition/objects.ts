@@ -226,6 +226,7 @@ export function addObjects(
     const isHeldFirst =
       reading.near !== undefined ||
       named.isHarvest ||
+      named.insteadOf !== undefined ||
       (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
     const isCarried = reading.near === 'held' || reading.near === 'other'
     const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')

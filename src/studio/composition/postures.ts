@@ -75,9 +75,9 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
-const NAMED_ONLY = /^tractor$/
-/** Poses before a blackboard or behind a lectern of the place. */
-const OF_PLACE = /^(write-board|lectern)/
+const NAMED_ONLY = /^(tractor|megaphone)$/
+/** Poses at what only some places have: nobody writes on a board that is not there. */
+const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
@@ -184,6 +184,7 @@ export function poseFor(
         isPossible(id) &&
         shows(id) &&
         suitsSeat(id, anchor) &&
+        !AT_FURNITURE.test(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
         !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
         (isOwn || POSES[id]!.holds.length === 0),
@@ -197,9 +198,7 @@ export function poseFor(
     const plainness = (id: string) =>
       fitness(id) +
       (id.startsWith(action) ? 2 : 0) -
-      (OF_PLACE.test(id) ||
-      POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) ||
-      (action !== 'toast' && hasAlcohol(id))
+      (POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) || (action !== 'toast' && hasAlcohol(id))
         ? 4 * SAME_VIEW
         : 0) +
       (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)

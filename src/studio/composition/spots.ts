@@ -34,6 +34,17 @@ const RANK_BONUS = 120
 /** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
 const TIGHT = 70
 const TIGHT_COST = 150
+/** Worn by those who serve or help others. */
+const WORK_CLOTHES = /^(apron|white-coat|chef|nurse|scrubs|driver|pilot)$/
+/** For these nobody leaves the counter. */
+const BETWEEN_CUSTOMERS: ReadonlySet<string> = new Set([
+  'wave',
+  'cut',
+  'cut-up',
+  'cut-ribbon',
+  'hand-over',
+  'sing',
+])
 /** Who is no stranger is rather no patient or customer. */
 const STAFF_COST = 300
 
@@ -89,6 +100,12 @@ export function bestAnchor(
       (sexAsked(anchor) ?? sex) === sex &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
+      !(role !== 'me' && isOfPatient(anchor.staff) && isDressed(looks)) &&
+      // No customer stands behind the counter of the writer.
+      !(role === 'other' && isPostOfWriter(anchor)) &&
+      !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
+      // No child of the words operates; one who writes may.
+      !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')
@@ -112,6 +129,7 @@ export function bestAnchor(
     )
     if (shows) return free.indexOf(shows)
     if (isOwnUpright(action) || (role !== 'me' && action !== own)) continue
+    if (role === 'me' && BETWEEN_CUSTOMERS.has(action) && fitting.some(isPostOfWriter)) continue
     // Else where some pose of the library shows it.
     const kinds = kindsFor(action)
     const canShow = (anchor: Anchor) =>
@@ -136,16 +154,29 @@ export function bestAnchor(
       ? -distance(anchor)
       : distance(anchor) +
         (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-        (anchor.staff && !isStranger ? STAFF_COST : 0) +
+        (anchor.staff && !isStranger && !isOpenTo(anchor.staff, age) ? STAFF_COST : 0) +
         RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
-        (isNamed(anchor) ? NAMED_BONUS : 0)
+        (isNamed(anchor) ? NAMED_BONUS : 0) -
+        (anchor.staff === 'opponent' ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
 }
 
-/** No child lies ill or holds a newborn in place of somebody grown. */
-const isForChildren = ({ staff, poses }: Anchor, noun: string | undefined): boolean =>
-  !(staff?.split(' ').includes('patient') && noun !== 'patient') && !holdsBaby(POSES[poses[0] ?? ''])
+/** A child is one of the children of a place; whoever is named plays against the writer, or flies with them. */
+const isOpenTo = (staff: string, age: Member['age']): boolean =>
+  /^(opponent|pilot)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+
+/** Where the writer works, in the clothes of a trade. */
+const isPostOfWriter = (anchor: Anchor): boolean =>
+  anchor.isFixed && anchor.rank === 1 && anchor.fits.has('me') && isOfTrade(anchor)
+
+const isOfTrade = ({ wear }: Anchor): boolean => WORK_CLOTHES.test(wear ?? '')
+
+/** No child lies ill or holds a newborn in place of somebody grown, unless the spot is meant for children. */
+const isForChildren = ({ staff, poses, fits }: Anchor, noun: string | undefined): boolean =>
+  (!isOfPatient(staff) || noun === 'patient' || fits.has('child')) && !holdsBaby(POSES[poses[0] ?? ''])
+
+const isOfPatient = (staff: string | undefined): boolean => staff?.split(' ').includes('patient') === true
 
 /** Whether a stick or a dog that the words say is drawn with somebody on a seat like this. */
 function canSitWith(looks: string | undefined, { kind, poses }: Anchor): boolean {

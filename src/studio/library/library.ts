@@ -52,6 +52,8 @@ const namedObjectSchema = z.strictObject({
   held: z.array(z.string()).default([]),
   /** Beginnings of the names of further items that show it: `wheelchair` of `wheelchair-front`. */
   shownBy: z.array(z.string()).default([]),
+  /** The item that it takes the place of in the hands of whoever plays it: a banjo is played as a guitar is. */
+  insteadOf: z.string().optional(),
   /** It may hang from a hand of any pose. */
   hangs: z.boolean().default(false),
   /** An animal that is carried in both arms, or in the lap of whoever sits. */

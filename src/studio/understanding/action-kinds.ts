@@ -6,3 +6,5 @@ export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
 /** Actions that nobody else does as well, whoever is said to be there. */
 export const SINGLE_ACTIONS: ReadonlySet<string> = new Set(data.single)
+/** Actions of those who play music, each on one instrument. */
+export const INSTRUMENTS: ReadonlySet<string> = new Set(data.instruments)

@@ -103,6 +103,8 @@ export interface People {
     age: Age | undefined
     years?: number | undefined
     looks?: string | undefined
+    /** Their occupation: "I am a judge". */
+    noun?: string | undefined
   }
   /** Where the writer and the family are from, where the words tell it: one of `origins` in library/appearance.json. */
   origin?: string | undefined

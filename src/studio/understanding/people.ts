@@ -90,6 +90,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       ...ownLooks.map(({ words }) => words),
       ...mentions.filter(({ isWriter, noun }) => isWriter && noun.looks).map((one) => one.looks),
     ].join(', '),
+    noun: mentions.find(({ isWriter, noun }) => isWriter && noun.role)?.lemma,
   }
   const groups = groupMentions(
     mentions.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),

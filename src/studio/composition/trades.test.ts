@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { readRequest } from '../understanding/read-request.ts'
+import { composeFile } from './compose.ts'
+
+const size = { width: 1792, height: 1024 }
+const placed = async (file: string, words: string) => {
+  const feedback = [`Place: ${file.split('.', 1)[0]}`]
+  const brief = await readRequest(words, { isFirstPerson: false, appearance: {}, feedback })
+  return composeFile(file, brief, size, 5).people.placements
+}
+const itemsOf = (placements: Awaited<ReturnType<typeof placed>>) =>
+  placements.flatMap(({ figure, count }) => (figure && count > 0 ? figure.holds.map(({ item }) => item) : []))
+
+describe('trades and music', () => {
+  test('an instrument of the words takes the place of the one that is played alike', async () => {
+    const items = itemsOf(await placed('porch.2.svg', 'I play the banjo at home.'))
+    expect(items).toContain('banjo-held')
+    expect(items).not.toContain('guitar')
+  })
+
+  test('who plays in a band with the writer does not play the same', async () => {
+    const placements = await placed('band-stage.3.svg', 'We play the saxophone, me and my band.')
+    const players = placements.filter(({ figure }) => figure?.pose === 'saxophone')
+    expect(players).toHaveLength(1)
+  })
+
+  test('a judge who writes sits at the bench, whoever stands before one does not', async () => {
+    const benchOf = async (words: string) =>
+      (await placed('courtroom.1.svg', words)).find(({ anchor }) => anchor.staff === 'judge')
+    expect((await benchOf('I am a judge and I am fair.'))?.isWriter).toBe(true)
+    expect((await benchOf('The judge says that I am free.'))?.isWriter).toBe(false)
+  })
+
+  test('a child on whom the writer operates lies on the table, and the nurse stands', async () => {
+    const placements = await placed('operating-room.1.svg', 'I operate on a boy with my nurse.')
+    const lying = placements.filter(({ anchor, count }) => anchor.kind === 'lie' && count > 0)
+    expect(lying.map(({ figure }) => figure?.look.body)).toEqual(['child'])
+    expect(placements.find(({ isWriter }) => isWriter)?.figure?.look.outfit).toBe('scrubs')
+  })
+
+  test('a grown daughter receives the degree, and the writer sees it from the hall', async () => {
+    const placements = await placed(
+      'award-ceremony.3.svg',
+      'My daughter walks across the stage at the university and I cheer.',
+    )
+    const graduate = placements.find(({ figure }) => figure?.pose === 'graduate-scroll')
+    expect(graduate?.isWriter).toBe(false)
+    expect(placements.find(({ isWriter }) => isWriter)?.figure?.pose).toContain('back')
+  })
+
+  test('a queue is drawn where the words say one', async () => {
+    const customers = async (words: string) =>
+      (await placed('shop-window.1.svg', words)).filter(({ anchor }) => anchor.staff?.startsWith('customer'))
+    expect(await customers('I open my shop.')).toHaveLength(0)
+    expect(await customers('I open my shop and people wait in line.')).toHaveLength(3)
+  })
+
+  test('a customer stays in front of the counter, and the writer behind it', async () => {
+    const placements = await placed('flower-shop.1.svg', 'In my shop I wave to a client.')
+    const [mine, theirs] = [true, false].map((isMine) =>
+      placements.find(({ isWriter, count }) => count > 0 && isWriter === isMine),
+    )
+    expect(mine?.anchor.wear).toBe('apron')
+    expect(theirs?.anchor.wear).toBeUndefined()
+  })
+
+  test('nobody rides into a kitchen, or writes on a board that is not there', async () => {
+    const riding = await placed('restaurant-kitchen.2.svg', 'I ride a Vespa.')
+    expect(riding.some(({ figure }) => figure?.pose.startsWith('ridden'))).toBe(false)
+    const writing = await placed('boardroom.2.svg', 'A woman and a man write it down for me.')
+    expect(writing.some(({ figure }) => figure?.pose.startsWith('write-board'))).toBe(false)
+  })
+
+  test('who plays chess with the writer sits at the board', async () => {
+    const placements = await placed('games-club.1.svg', 'I play chess with my wife.')
+    expect(placements.find(({ anchor }) => anchor.staff === 'opponent')?.count).toBe(1)
+  })
+
+  test('an orchestra of children is one, and a choir of women', async () => {
+    const staffOf = async (file: string, words: string, staff: string) =>
+      (await placed(file, words)).filter(({ anchor, count }) => anchor.staff === staff && count === 0)
+    const orchestra = await staffOf('orchestra.1.svg', 'I conduct twenty children.', 'musician')
+    expect(new Set(orchestra.map(({ figure }) => figure?.look.body))).toEqual(new Set(['child']))
+    const choir = await staffOf('choir.1.svg', 'I sing with thirty women.', 'choir')
+    expect(new Set(choir.map(({ figure }) => figure?.look.sex))).toEqual(new Set(['f']))
+  })
+})
