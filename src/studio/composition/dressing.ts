@@ -1,3 +1,4 @@
+import appearanceData from '../library/appearance.json' with { type: 'json' }
 import { deriveSeed } from '../random.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import {
@@ -45,8 +46,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       index,
       age: person.age,
       years: person.years,
-      origin: brief.people.origin,
-      localOrigin: brief.people.localOrigin,
+      ...originsAt(file, brief.people),
       outfit: outfitFor(file, wear, role, isCold, brief.people),
       needsTrousers: kind === 'floor' || kind === 'mount',
       isInWater: kind === 'wade' && wear === 'swim',
@@ -54,6 +54,18 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
     })
     worn.add(look.top)
     return look
+  }
+}
+
+const PLACE_ORIGINS: Readonly<Record<string, { origin: string; isHome?: boolean }>> =
+  appearanceData.placeOrigins
+
+/** Of the words; else those who live at such a place, whose home it is unless the words are about a journey. */
+function originsAt(file: string, { origin, localOrigin, isTravelling }: Brief['people']) {
+  const local = PLACE_ORIGINS[file.split('.')[0]!]
+  return {
+    origin: origin ?? (local?.isHome && !isTravelling ? (localOrigin ?? local.origin) : undefined),
+    localOrigin: localOrigin ?? local?.origin,
   }
 }
 

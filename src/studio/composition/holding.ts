@@ -92,7 +92,7 @@ export function withHeld(
 }
 
 /** Items of whoever picks fruit or vegetables. */
-const HARVESTED = ['carrot', 'apple']
+const HARVESTED = ['carrot', 'apple', 'sprig']
 
 /** Whoever holds what grows elsewhere at this place holds what the words name instead. */
 export function withHarvest(
