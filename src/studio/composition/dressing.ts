@@ -62,7 +62,8 @@ const PLACE_ORIGINS: Readonly<Record<string, { origin: string; isHome?: boolean 
 
 /** Of the words; else those who live at such a place, whose home it is unless the words are about a journey. */
 function originsAt(file: string, { origin, localOrigin, isTravelling }: Brief['people']) {
-  const local = PLACE_ORIGINS[file.split('.')[0]!]
+  const [place, number] = file.split('.')
+  const local = PLACE_ORIGINS[`${place}.${number}`] ?? PLACE_ORIGINS[place!]
   return {
     origin: origin ?? (local?.isHome && !isTravelling ? (localOrigin ?? local.origin) : undefined),
     localOrigin: localOrigin ?? local?.origin,
