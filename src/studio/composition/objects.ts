@@ -112,7 +112,8 @@ export function addObjects(
       return held !== undefined
     }
     const isPicked = namedObject(reading.value).isHarvest && !isOther
-    if (isPicked && people.some((at) => put(at, withHarvest(placements[at]!, reading, kept)))) return true
+    const isPickedBy = (at: number) => isPicked && put(at, withHarvest(placements[at]!, reading, kept))
+    if (people.filter(isPickedBy).length > 0) return true
     return hands.some((at) =>
       put(
         at,
