@@ -41,6 +41,7 @@ interface Surroundings {
 }
 
 const MAX_OBJECTS = 3
+const MEALS = ['eat', 'drink']
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
 /** Of one animal or thing, however many the words count. */
@@ -114,7 +115,7 @@ export function addObjects(
     const isPicked = namedObject(reading.value).isHarvest && !isOther
     const isPickedBy = (at: number) => isPicked && put(at, withHarvest(placements[at]!, reading, kept))
     if (people.filter(isPickedBy).length > 0) return true
-    return hands.some((at) =>
+    const give = (at: number) =>
       put(
         at,
         withHeld(placements[at]!, reading, {
@@ -123,8 +124,14 @@ export function addObjects(
           kept,
           named,
         }),
-      ),
-    )
+      )
+    const taker = hands.find(give)
+    if (taker === undefined) return false
+    // Who eats or drinks along has the same.
+    const meal = MEALS.find((one) => one === brief.action?.value)
+    if (meal && !isOther)
+      for (const at of people) if (at !== taker && placements[at]!.action?.value === meal) give(at)
+    return true
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
