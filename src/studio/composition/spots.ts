@@ -62,6 +62,10 @@ export const kindsFor = (action: string): ReadonlySet<string> =>
     ),
   )
 
+/** No child who does not drive sits at a wheel. */
+const isWheel = ({ kind, poses }: Anchor): boolean =>
+  kind === 'sit' && POSES[poses[0] ?? '']?.action.some((action) => AT_WHEEL.has(action)) === true
+
 /**
  * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
  * them and near the main person's.
@@ -80,6 +84,7 @@ export function bestAnchor(
       (sexAsked(anchor) ?? sex) === sex &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
+      !(isYoung(age) && isWheel(anchor) && !actions.some((action) => AT_WHEEL.has(action))) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')

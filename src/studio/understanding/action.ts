@@ -114,10 +114,15 @@ function isShared(words: readonly Word[], at: number): boolean {
         i > at &&
         word.clause === clause &&
         word.text === 'with' &&
-        /^(my|our|him|her|them)$/.test(words[i + 1]?.text ?? ''),
+        (/^(my|our|him|her|them)$/.test(words[i + 1]?.text ?? '') || isCompany(words.slice(i + 1, i + 5))),
     )
   )
 }
+
+/** "With the other women", "with all the neighbours". */
+const isCompany = (behind: readonly Word[]): boolean =>
+  /^(the|all|some|other|two|three|four|five)$/.test(behind[0]?.text ?? '') &&
+  behind.some(({ text }) => data.companions.includes(text))
 
 /** What many do who are no persons of the words, such as "everybody": they clap, cheer, dance. */
 export function readCrowdAction(layers: readonly Layer[]): string | undefined {
