@@ -1,4 +1,5 @@
 import { deriveSeed, randomFrom } from '../random.ts'
+import { boundsOfShapes } from '../rendering/bounds.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
@@ -101,7 +102,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const pose = poseFor(anchor, member, actions, random)
     const baby = babyFor(POSES[pose]!)
     seen.push(member, ...baby)
-    const placed = posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), 1 + baby.length)
+    const look = lookOf(member, anchor)
+    const placed = uncut(posed(anchor, pose, POSES[pose]!, look, 1 + baby.length), settings.view)
     const own = member.action && { value: member.action, confidence: 1 }
     placements.push({ ...placed, isWriter: member.role === 'me', ...(own && { action: own }) })
   }
@@ -368,6 +370,22 @@ export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count:
     ...placement(anchor, figureShapes(pose, look), [head.at], count),
     figure: { pose: id, look, holds: pose.holds },
   }
+}
+
+/** An animal on a rope, a stall. */
+const WIDE = /^(led|groomed|ridden|stall)-/
+
+/** The other way round where the edge of the picture would cut what somebody has with them. */
+function uncut(placed: Placement, view: View): Placement {
+  const { anchor, figure, count } = placed
+  if (!figure || anchor.isFixed || !figure.holds.some(({ item }) => WIDE.test(item))) return placed
+  const cutOf = ({ shapes, anchor: at }: Placement) => {
+    const { left, right } = boundsOfShapes(shapes, spaceOf(at))
+    return Math.max(0, view.x - left) + Math.max(0, right - view.x - view.width)
+  }
+  const turnedRound = { ...anchor, isFacingLeft: !anchor.isFacingLeft }
+  const other = posed(turnedRound, figure.pose, POSES[figure.pose]!, figure.look, count)
+  return cutOf(other) < cutOf(placed) ? other : placed
 }
 
 /** The anchor's space, mirrored for those who face left. */

@@ -1,3 +1,4 @@
+import appearanceData from '../library/appearance.json' with { type: 'json' }
 import { deriveSeed } from '../random.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import {
@@ -48,8 +49,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       index,
       age: person.age,
       years: person.years,
-      origin: brief.people.origin,
-      localOrigin: brief.people.localOrigin,
+      ...originsAt(file, brief.people),
       outfit: outfitFor(file, wear, role, isCold, brief.people, isWedding),
       needsTrousers: kind === 'floor' || kind === 'mount',
       isInWater: kind === 'wade' && wear === 'swim',
@@ -62,6 +62,19 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
 
 /** Whoever does these is no patient of the nurse whom the words name. */
 const ATTENDING = ['operate', 'examine']
+
+const PLACE_ORIGINS: Readonly<Record<string, { origin: string; isHome?: boolean }>> =
+  appearanceData.placeOrigins
+
+/** Of the words; else those who live at such a place, whose home it is unless the words are about a journey. */
+function originsAt(file: string, { origin, localOrigin, isTravelling }: Brief['people']) {
+  const [place, number] = file.split('.')
+  const local = PLACE_ORIGINS[`${place}.${number}`] ?? PLACE_ORIGINS[place!]
+  return {
+    origin: origin ?? (local?.isHome && !isTravelling ? (localOrigin ?? local.origin) : undefined),
+    localOrigin: localOrigin ?? local?.origin,
+  }
+}
 
 /** People of a place who wear what the writer does: robes of a choir, uniforms of a band. */
 const DRESSED_ALIKE = /^(choir|musician)$/

@@ -110,7 +110,7 @@ export function withHeld(
 const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') && head.eyes === 'closed'
 
 /** Items of whoever picks fruit or vegetables. */
-const HARVESTED = ['carrot', 'apple']
+const HARVESTED = ['carrot', 'apple', 'sprig']
 
 /** Whoever holds what grows elsewhere at this place holds what the words name instead. */
 export function withHarvest(

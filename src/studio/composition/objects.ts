@@ -41,14 +41,13 @@ interface Surroundings {
 }
 
 const MAX_OBJECTS = 3
+const MEALS = ['eat', 'drink']
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
 /** Of whoever brings or hands somebody a thing. */
 const GIVING = 'serve'
-/** What all have in their hands who do it with the writer. */
-const SHARED = ['eat', 'drink']
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
@@ -135,13 +134,13 @@ export function addObjects(
           named,
         }),
       )
-    const isHeld = hands.some(give)
-    // Who eats with the writer eats the same.
-    const meal = SHARED.find((action) => action === brief.action?.value)
-    if (isHeld && meal && reading.near === 'held')
-      for (const at of people.filter((one) => one !== writer && placements[one]!.action?.value === meal))
-        give(at)
-    return isHeld
+    const taker = hands.find(give)
+    if (taker === undefined) return false
+    // Who eats or drinks along has the same.
+    const meal = MEALS.find((one) => one === brief.action?.value)
+    if (meal && !isOther)
+      for (const at of people) if (at !== taker && placements[at]!.action?.value === meal) give(at)
+    return true
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {

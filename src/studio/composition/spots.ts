@@ -82,6 +82,10 @@ export const kindsFor = (action: string): ReadonlySet<string> =>
     ),
   )
 
+/** No child who does not drive sits at a wheel. */
+const isWheel = ({ kind, poses }: Anchor): boolean =>
+  kind === 'sit' && POSES[poses[0] ?? '']?.action.some((action) => AT_WHEEL.has(action)) === true
+
 /**
  * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
  * them and near the main person's.
@@ -106,6 +110,7 @@ export function bestAnchor(
       !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
       // No child of the words operates; one who writes may.
       !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
+      !(isYoung(age) && isWheel(anchor) && !actions.some((action) => AT_WHEEL.has(action))) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')

@@ -111,7 +111,11 @@ function isShared(words: readonly Word[], at: number): boolean {
   return (
     isOfMany ||
     words.some(
-      (word, i) => i > at && word.clause === clause && word.text === 'with' && isSomebody(words, i + 1),
+      (word, i) =>
+        i > at &&
+        word.clause === clause &&
+        word.text === 'with' &&
+        (isSomebody(words, i + 1) || isCompany(words.slice(i + 1, i + 5))),
     )
   )
 }
@@ -132,6 +136,11 @@ function isSomebody(words: readonly Word[], at: number): boolean {
     behind.some(({ tags }, i) => tags.has('Person') || phraseAt(nouns, words, at + 1 + i) !== undefined)
   )
 }
+
+/** "With the other women", "with all the neighbours". */
+const isCompany = (behind: readonly Word[]): boolean =>
+  /^(the|all|some|other|two|three|four|five)$/.test(behind[0]?.text ?? '') &&
+  behind.some(({ text }) => data.companions.includes(text))
 
 /** What many do who are no persons of the words, such as "everybody": they clap, cheer, dance. */
 export function readCrowdAction(layers: readonly Layer[]): string | undefined {

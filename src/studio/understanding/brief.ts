@@ -110,6 +110,8 @@ export interface People {
   origin?: string | undefined
   /** The same of whoever belongs to the place. */
   localOrigin?: string | undefined
+  /** The words are about a journey: the people of the place are not the writer's. */
+  isTravelling?: boolean
   /** Nobody else is there, the people of the place included. */
   isDeserted?: boolean | undefined
   /** "My wedding day". */

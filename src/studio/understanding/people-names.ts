@@ -52,8 +52,8 @@ export function isSubject(words: readonly Word[], end: number): boolean {
 /** "Big Ann", "little Ann". */
 const isByname = (words: readonly Word[], at: number): boolean =>
   /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) &&
-  // "My old Lab", "his old Triumph".
-  !/^(my|his|her|their|an?|this|that)$/.test(textAt(words, at - 2)) &&
+  // "My old Lab", "his old Triumph", "my uncle's old Rover".
+  !/^(my|his|her|their|an?|this|that|.+'s)$/.test(textAt(words, at - 2)) &&
   isCapital(words[at]!)
 
 /** A capital within a sentence, of somebody who does what people do, or whom somebody is with. */

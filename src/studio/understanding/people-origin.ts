@@ -31,7 +31,7 @@ const REACH = 4
 export function readOrigins(
   sentences: readonly Sentence[],
   mentions: readonly Mention[],
-): Pick<People, 'origin' | 'localOrigin'> {
+): Pick<People, 'origin' | 'localOrigin' | 'isTravelling'> {
   const scores = new Map<string, number>()
   const add = (id: string | undefined, score: number) => id && scores.set(id, (scores.get(id) ?? 0) + score)
   const isTravel = sentences.some((one) => hasPhrase(travel, one.words))
@@ -57,7 +57,7 @@ export function readOrigins(
     add(originOfName(name), isWriter ? SURE : FAMILY.test(noun.relation) ? OWN : HALF)
   const [best, second] = [...scores].filter(([, score]) => score >= HINT).sort((a, b) => b[1] - a[1])
   const isClear = best !== undefined && (second === undefined || best[1] > second[1])
-  return { origin: isClear ? best[0] : undefined, localOrigin }
+  return { origin: isClear ? best[0] : undefined, localOrigin, ...(isTravel && { isTravelling: true }) }
 }
 
 /** With a capital: "Java", not "java". */

@@ -88,7 +88,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     ...(years !== undefined && { years }),
     looks: [
       ...ownLooks.map(({ words }) => words),
-      ...mentions.filter(({ isWriter, noun }) => isWriter && noun.looks).map((one) => one.looks),
+      // Whoever was a guard for years wears no uniform now.
+      ...mentions
+        .filter(({ isWriter, isPast, noun }) => isWriter && !isPast && noun.looks)
+        .map((one) => one.looks),
     ].join(', '),
     noun: mentions.find(({ isWriter, noun }) => isWriter && noun.role)?.lemma,
   }
