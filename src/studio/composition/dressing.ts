@@ -48,7 +48,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       origin: brief.people.origin,
       localOrigin: brief.people.localOrigin,
       outfit: outfitFor(file, wear, role, isCold, brief.people),
-      needsTrousers: kind === 'floor' || kind === 'mount',
+      needsTrousers: isCold || kind === 'floor' || kind === 'mount',
       isInWater: kind === 'wade' && wear === 'swim',
       worn,
     })
