@@ -51,7 +51,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       years: person.years,
       ...originsAt(file, brief.people),
       outfit: outfitFor(file, wear, role, isCold, brief.people, isWedding),
-      needsTrousers: kind === 'floor' || kind === 'mount',
+      needsTrousers: isCold || kind === 'floor' || kind === 'mount',
       isInWater: kind === 'wade' && wear === 'swim',
       worn,
     })

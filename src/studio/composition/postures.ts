@@ -59,6 +59,12 @@ const IDLE = [
 /** Who does these does not run or jump as others do there. */
 const STILL = ['stand', 'look', 'listen']
 const LIVELY = ['run', 'jump', 'play', 'dance']
+/** Of poses of children who run about. */
+const LIVELY_PLAY = ['run', 'play']
+/** Of grown people who do nothing else where children run about. */
+const COMPANY = ['stand-side', 'laugh-side', 'talk']
+/** Whom a place of sport shows in a team. */
+const TEAM = 'colleague'
 
 /** Ground on which somebody may also kneel or sit. */
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
@@ -194,13 +200,20 @@ export function poseFor(
       there.length === 0 && isOpenGround(anchor)
         ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor'))
         : there
+    // Who is only said to use a wheelchair throws no ball.
+    const isBusy = (id: string) =>
+      action === said &&
+      POSES[id]!.action.some(
+        (one) => one !== said && !(IDLE.includes(one) || WEAK_ACTIONS.has(one) || wanted.includes(one)),
+      )
     // A pose named after the action shows it plainly: whoever dances does no ballet.
     const plainness = (id: string) =>
       fitness(id) +
       (id.startsWith(action) ? 2 : 0) -
       (POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) || (action !== 'toast' && hasAlcohol(id))
         ? 4 * SAME_VIEW
-        : 0) +
+        : 0) -
+      (isBusy(id) ? 2 * SAME_VIEW : 0) +
       (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)
@@ -209,6 +222,11 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
+  const isOfChildren =
+    anchor.kind === 'stand' && !anchor.isFixed && LIVELY_PLAY.every((one) => usual?.action.includes(one))
+  const isGrown = age === 'adult' || age === 'older'
+  if (isOfChildren && isGrown && role !== undefined && role !== 'me' && role !== TEAM)
+    return pick(random, COMPANY)
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
 

@@ -72,7 +72,7 @@ export function isAway(
       absentBehind,
       clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
     ) ||
-    (hasPhrase(absentAfter, after) && !hasPhrase(sleepsHere, after)) ||
+    (hasPhrase(absentAfter, after) && !(hasPhrase(sleepsHere, after) || isCompanyOfHabit(words, end))) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
@@ -148,7 +148,8 @@ const isPresentTense = (word: Word | undefined): boolean =>
 /** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const { isPast, clause } = words[at]!
-  if (!isPast || hasArrived(words, at) || isCompanyOfOld(words, at)) return false
+  if (!isPast || hasArrived(words, at) || isCompanyOfOld(words, at) || isCompanyWithPast(words, at))
+    return false
   // "with my sleeves rolled up" tells of the present.
   const isAttribute = (word: Word) =>
     words.slice(Math.max(0, words.indexOf(word) - 3), words.indexOf(word)).some(({ text }) => text === 'with')
@@ -176,6 +177,20 @@ const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>
   /^(i|we)$/.test(textAt(words, at + 1)) &&
   /^(was|were|met|knew|grew|went)$/.test(textAt(words, at + 2)) &&
   words[at]!.tags.has('Plural')
+
+/** "With the girl who used to win": only what she did is past. */
+const isCompanyWithPast = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 3), at)
+    .some(({ text, clause }) => /^(with|beside|against)$/.test(text) && clause === words[at]!.clause) &&
+  /^(who|whose)$/.test(textAt(words, at + 1))
+
+/** "With the girl who used to win", "with my sons who never saw snow"; not "who never came home". */
+const isCompanyOfHabit = (words: readonly Word[], at: number): boolean =>
+  isCompanyWithPast(words, at) &&
+  (textAt(words, at + 2) === 'used' ||
+    (textAt(words, at + 2) === 'never' &&
+      !/^(lived|made|came|met|got|knew|returned)$/.test(textAt(words, at + 3))))
 
 /** "The whole street came out", not "my aunt came to Leeds in a year of the past". */
 const hasArrived = (words: readonly Word[], at: number): boolean => {

@@ -57,9 +57,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const hasBabyThings = isSaid(babyThings)
   for (const mention of found.flat())
     if (hasBabyThings && isOfOneBirth(mention)) Object.assign(mention, { age: 'baby', isAgeSaid: true })
+  for (const one of found) markTwins(one)
   const { age, years } = writerAge(sentences, found, own, childSpellings) ?? {}
   sentences.forEach((sentence, i) => {
-    growUp(sentence, found[i]!, age === 'older')
+    growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN)
   })
   const married = marriedOthers(sentences, found)
   // "My daughter Priya's wedding": the noun before the name is of her too.
@@ -175,9 +176,20 @@ function isApartAt(words: readonly Word[], { start, end, isWithWriter }: Mention
   return !(isWithWriter || isOfUs) && hasPhrase(apart, after) ? true : undefined
 }
 
+/** From this age on of the writer, "my son" is grown where no word makes him a child. */
+const PARENT_OF_GROWN = 50
+
 /** "Twins", of whom no age is said. */
 const isOfOneBirth = ({ noun, isAgeSaid }: Mention): boolean =>
   noun.relation === 'child' && (noun.count ?? 0) > 1 && noun.age === 'child' && !isAgeSaid
+
+/** "My twins, a boy and a girl": the same two. */
+function markTwins(mentions: readonly Mention[]): void {
+  const first = mentions.findIndex(({ lemma }) => lemma === 'twin')
+  if (first < 0) return
+  for (const one of mentions.slice(first + 1, first + 3))
+    if (one.lemma === 'boy' || one.lemma === 'girl') one.isSaidOfOther = true
+}
 
 /** "My little sister in her white coat". */
 function growUpFor(mention: Mention): void {
