@@ -60,7 +60,8 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
     : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
-  if (/^(at|over)$/.test(introduction) && number.value < ADULT) return undefined
+  // "Us four from the same road".
+  if (/^(at|over|us)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
   const isCounted =
     next?.clause === words[at]!.clause &&
