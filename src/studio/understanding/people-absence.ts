@@ -42,7 +42,11 @@ export function isAway(
   const isBesideMe =
     /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`) ||
     textAt(words, start - 1) === 'is'
-  const isFormer = /^ex-/.test(head.text) || phrase.some(({ text }) => absentAdjectives.has(text))
+  // "A lost man" has only lost his way.
+  const isAnyone = /^(an?|the|two|three|some)$/.test(words[start]!.text)
+  const isFormer =
+    /^ex-/.test(head.text) ||
+    phrase.some(({ text }) => absentAdjectives.has(text) && !(text === 'lost' && isAnyone))
   const isDead = phrase.some(({ text }) => /^(late|dead|deceased|unborn|imaginary|departed)$/.test(text))
   if ((isFormer && (isDead || !isBesideMe)) || words[start - 1]?.text === 'not') return true
   // "three years of flatmates"
@@ -66,8 +70,11 @@ export function isAway(
   const at = clause.indexOf(head)
   // "A hearing aid" is not that somebody hears of it.
   const after = clause.slice(at + 1, endOfOwn(clause, at)).filter(({ text }) => text !== 'hearing')
+  // "As if" tells nothing of those who are named before it.
+  const named = clause.slice(0, startOfComparison(clause, at))
+  const literal = head.isFigurative ? named : named.filter(({ isFigurative }) => !isFigurative)
   return (
-    hasPhrase(absentClause, clause.slice(0, startOfComparison(clause, at))) ||
+    hasPhrase(absentClause, literal) ||
     hasPhrase(
       absentBehind,
       clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),

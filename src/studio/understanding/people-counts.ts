@@ -21,11 +21,12 @@ const OF_MANY = 4
 /** "All of us", where nobody is counted. */
 const ALL_OF_US = 4
 
-export function namesCrowd({ words }: Sentence): boolean {
+export function namesCrowd({ words }: Sentence, hasAnimals = false): boolean {
   if (hasPhrase(crowdPhrases, words)) return true
   return words.some((word, at) => {
     // "forty of us", "two hundred of them"
-    if (/^(us|them)$/.test(word.text) && textAt(words, at - 1) === 'of') return quantity(words, at) >= CROWD
+    if (/^(us|them)$/.test(word.text) && textAt(words, at - 1) === 'of')
+      return quantity(words, at) >= CROWD && !(hasAnimals && word.text === 'them')
     if (word.isFigurative || word.negation === 'no') return false
     if (word.lemma === 'person') return quantity(words, at) >= CROWD
     // "the orchestra of my thoughts"

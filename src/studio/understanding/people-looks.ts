@@ -68,7 +68,9 @@ export function findLooks(
     const coloured = colouredAt(words, at)
     const plain = coloured ? undefined : phraseAt(looks, words, at)
     const found = coloured ?? (plain && { ...plain, value: withColourAfter(words, at, plain) })
-    if (!found || isOfThing(words, at)) return []
+    // "Mile twenty and my legs are gone".
+    const isTired = found?.value === 'leg is gone' && word.text === 'legs'
+    if (!found || isTired || isOfThing(words, at)) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
     // "With her head shaved", "I got a prosthesis", "I was born with one hand".

@@ -58,6 +58,8 @@ export function findMentions({ words }: Sentence): Mention[] {
 }
 
 const humanVerbs = new Set(data.humanVerbs)
+/** What somebody may have left to others. */
+const LEFT_BY_DEAD = /^(heart|kidney|liver|lungs?|cornea|ashes|bones|grave)$/
 const formerly = /^(ex|former|estranged)$/
 /** "old Ann", "little Ann". */
 const agesOfByname: Readonly<Record<string, Age>> = { old: 'older', little: 'child', wee: 'child' }
@@ -72,7 +74,7 @@ const isNamedBy = (words: readonly Word[], at: number): boolean =>
 
 /** "Mr Smith", "Aunt Carmen", "Captain Ruiz". */
 function titledName(words: readonly Word[], at: number) {
-  const isOwn = /^(my|our)$/.test(textAt(words, at - 1))
+  const isOwn = words.slice(phraseStart(words, at), at).some(({ text }) => /^(my|our)$/.test(text))
   // "My wife's sister Ann" is no nun.
   const isOfOther = /'s?$/.test(textAt(words, at - 1))
   const found =
@@ -191,10 +193,14 @@ function readMention(
     // "Meet your granddaughter".
     isPresent:
       !isAbsent(words, start, end) &&
+      !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
       !(has(/^your$/) && noun.relation === 'child') &&
       (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
-    isOwner: !isToldOfPast(words, end) && !isAway(words, start, end, { isOwnerThere: true }),
+    isOwner:
+      !LEFT_BY_DEAD.test(textAt(words, end + 1)) &&
+      !isToldOfPast(words, end) &&
+      !isAway(words, start, end, { isOwnerThere: true }),
     isReflected: isInMirror,
     isWriter:
       isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
@@ -208,6 +214,16 @@ function readMention(
     start,
   })
 }
+
+/** "Who said a woman can't drive", "nobody tells me a lady of sixty should sit": anyone, and nobody there. */
+const isOfSaying = (words: readonly Word[], start: number, end: number): boolean =>
+  words.slice(0, start).some(({ lemma }) => /^(say|tell|think|believe)$/.test(lemma)) &&
+  words
+    .slice(end + 1, end + 5)
+    .some(
+      ({ text, clause }) =>
+        clause === words[end]!.clause && /^(can|can't|cannot|should|must|could)$/.test(text),
+    )
 
 /** "A cold one, mate": who is told. */
 const isFriendlyAddress = (words: readonly Word[], at: number, end: number): boolean =>

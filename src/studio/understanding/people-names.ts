@@ -112,6 +112,14 @@ export function isName(words: readonly Word[], at: number): boolean {
   const isStart = previous === undefined
   const isWord = wordsAndNames.has(word.lemma)
   if (isWord && (isStart || !isCapital(word) || isCapital(previous))) return false
+  // "Behind Debre Markos": the second word of a name that is no person's.
+  const isOfPlace =
+    previous?.clause === word.clause &&
+    at > 1 &&
+    isCapital(previous) &&
+    !isKnown(previous) &&
+    !isByname(words, at)
+  if (isOfPlace && previous.tags.has('ProperNoun') && !word.tags.has('Possessive')) return false
   const isSurname = word.tags.has('LastName') && previous?.clause === word.clause && isCapital(previous)
   if (isSurname || isAnimal(words, at)) return false
   const isMine = isWithMe(words, at)

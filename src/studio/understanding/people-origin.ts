@@ -1,4 +1,4 @@
-import type { People } from './brief.ts'
+import type { People, Relation } from './brief.ts'
 import { originOfName, plain } from './name-origins.ts'
 import type { Mention } from './people-mention.ts'
 import { isCapital } from './people-names.ts'
@@ -22,7 +22,7 @@ const FAMILY = /^(parent|grandparent|child|baby|sibling)$/
 const SURE = 3
 const OWN = 2
 const HINT = 1
-/** Of a friend's name: two of them are a hint. */
+/** Of a friend's name: two of them are a hint; a partner's is one. */
 const HALF = 0.5
 /** Words before a place that are read. */
 const REACH = 4
@@ -43,6 +43,7 @@ export function readOrigins(
       if (place) {
         const isHome = isOwnHome(sentence.words, at - 1) || isAfterHome(sentence.words, at)
         if (isHome) add(place.value, SURE)
+        else if (isOfOwn(sentence.words, at)) add(place.value, OWN)
         else if (!(isTravel || isFromElsewhere)) add(place.value, HINT)
         if (textAt(sentence.words, at - 1) !== 'from') localOrigin ??= place.value
       }
@@ -54,11 +55,19 @@ export function readOrigins(
     })
   const named = new Map(mentions.map((one) => [one.alias ?? one.name ?? '', one] as const))
   for (const [name, { isWriter, noun }] of named)
-    add(originOfName(name), isWriter ? SURE : FAMILY.test(noun.relation) ? OWN : HALF)
+    add(originOfName(name), isWriter ? SURE : ofRelation(noun.relation))
   const [best, second] = [...scores].filter(([, score]) => score >= HINT).sort((a, b) => b[1] - a[1])
   const isClear = best !== undefined && (second === undefined || best[1] > second[1])
   return { origin: isClear ? best[0] : undefined, localOrigin, ...(isTravel && { isTravelling: true }) }
 }
+
+const ofRelation = (relation: Relation): number =>
+  FAMILY.test(relation) ? OWN : relation === 'partner' ? HINT : HALF
+
+/** "My class from", "my mother from": before a place. */
+const isOfOwn = (all: readonly Word[], at: number): boolean =>
+  textAt(all, at - 1) === 'from' &&
+  all.slice(Math.max(0, at - REACH - 1), at - 1).some(({ text }) => /^(my|our)$/.test(text))
 
 /** With a capital: "Java", not "java". */
 function placeAt(all: readonly Word[], at: number) {

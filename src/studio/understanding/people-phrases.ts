@@ -82,11 +82,15 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
     if (grown.has(text) || (text === 'young' && noun.age === undefined)) return { age: 'adult' }
     if (text === 'newborn') return { age: 'baby' }
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return { age: 'child' }
-    if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined)
-      return { age: 'older' }
+    // "Some old boy at the pump".
+    const isAgeless = noun.age === undefined || (text === 'old' && isOldBoy(head, before[at - 1]))
+    if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && isAgeless) return { age: 'older' }
   }
   return undefined
 }
+
+const isOldBoy = ({ lemma }: Word, previous: Word | undefined): boolean =>
+  /^(boy|girl)$/.test(lemma) && /^(an?|some|the|two|three|few)$/.test(previous?.text ?? '')
 
 /** "my little brother", "a little man", "the little lad". */
 const isSmall = ({ relation, sex, ownRelation, loose }: PersonNoun, { lemma }: Word): boolean =>
@@ -118,12 +122,18 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   while (isCompounded && words[start - 1]?.tags.has('Singular') && !words[start - 1]!.tags.has('Pronoun'))
     start = phraseStart(words, start - 1)
   const previous = textAt(words, start - 1)
-  if (isSaidOfMe(words, start, head)) return true
+  if (isSaidOfMe(words, start, head) || isApposedToI(words, start)) return true
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
+
+/** "I, a retired teacher, stand": between commas. */
+const isApposedToI = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start - 1) === 'i' &&
+  words[start - 1]!.clause !== words[start]!.clause &&
+  /^an?$/.test(words[start]!.text)
 
 /** Before "like" and "um" of speech: "I'm, like, the cook". */
 function afterFillers(words: readonly Word[], start: number): number {

@@ -50,13 +50,17 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       const sex = sexOfPronoun.get(word.text)
       if (!sex || !isMeant(words, at, closing)) return
       const before = [...found.slice(0, i).flat(), ...found[i]!.filter(({ end }) => end < at)]
-      const same = before.findLast(
+      const meant = before.filter(
         (one) =>
           one.count === 1 &&
           !one.includesWriter &&
           (one.isReflected || !one.isWriter) &&
           (one.sex === undefined || one.sex === sex),
       )
+      // "My husband holds the baby. He laughs": not the baby.
+      const isHeOrShe = /^(he|she)$/.test(word.text)
+      const grown = meant.filter((one) => !(isHeOrShe && one.age === 'baby' && one.sex === undefined))
+      const same = (grown.some((one) => one.sex === sex) ? grown : meant).at(-1)
       const isAnimal =
         isOpen &&
         words

@@ -10,6 +10,12 @@ const OWN_NAME =
 /** Between these and the name: "says my name. Just Ann". */
 const FILLER = /^(just|only|simply|like|says?|it|is|yes)$/
 
+const SAY = /^(say|shout|call|yell|whisper|tell|scream|go)$/
+const GREETING =
+  /^(g'day|gday|good|morning|evening|afternoon|day|night|hello|hi|hey|well|oh|thanks|thank|you|welcome|home|back|congratulations|congrats|bravo|happy|birthday|done|goodbye|bye|come|on|run|dear|right|there|is|that|just|me|to)$/
+/** Words between the verb and the name. */
+const SAID_REACH = 5
+
 /** "My name is Ann", "they call me to the stage, Ann Smith": the sex that the writer's own name tells; nobody else is called so. */
 export function markOwnName(sentences: readonly Sentence[], found: readonly Mention[][]): Sex | undefined {
   let sex: Sex | undefined
@@ -17,9 +23,10 @@ export function markOwnName(sentences: readonly Sentence[], found: readonly Ment
     const earlier = sentences[i - 1]?.words.slice(-4) ?? []
     words.forEach((word, at) => {
       if (!isFirstName(word) || /'s?$/.test(word.text) || word.isFigurative || word.tags.has('Place')) return
+      const isTold = isToldToWriter(words, at)
       const before = [...earlier, ...words.slice(0, at)]
       while (FILLER.test(before.at(-1)?.text ?? '') && !isOwnName(before)) before.pop()
-      if (!isOwnName(before) || before.length === 0) return
+      if (!isTold && (!isOwnName(before) || before.length === 0)) return
       sex ??= sexOfName(word)
       const mention = found[i]!.find(({ start, end }) => start <= at && end >= at)
       if (mention?.isName) mention.isWriter = true
@@ -35,6 +42,38 @@ const isOwnName = (before: readonly Word[]): boolean =>
       .map(({ text }) => text)
       .join(' '),
   )
+
+/** "They say good day, Ann", "she says: Ann, it is brown": said by somebody else to the writer. */
+function isToldToWriter(words: readonly Word[], at: number): boolean {
+  const first = Math.max(0, at - SAID_REACH)
+  const said = words.findLastIndex(({ lemma }, i) => i >= first && i < at && SAY.test(lemma))
+  if (said < 0 || !words.slice(said + 1, at).every(({ text }) => GREETING.test(text))) return false
+  const isEnd = words[at + 1]?.clause !== words[at]!.clause || GREETING.test(textAt(words, at - 1))
+  return isEnd && !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text))
+}
+
+/** "All I say is, are you hungry, Declan": whom the writer talks to, who was named before. */
+export function markAddressed(sentences: readonly Sentence[], found: Mention[][]): void {
+  sentences.forEach(({ words }, i) => {
+    found[i] = found[i]!.filter((mention) => {
+      const { isName, end, start, sex } = mention
+      const isLast = isName && end === words.length - 1 && words[start - 1]?.clause !== words[start]!.clause
+      const saysI = words.some(
+        ({ lemma }, at) => SAY.test(lemma) && textAt(words, at - 1) === 'i' && at < start,
+      )
+      if (!(isLast && saysI)) return true
+      const told = found
+        .slice(0, i + 1)
+        .flat()
+        .findLast(
+          (one) =>
+            one !== mention && !one.isWriter && one.count === 1 && (one.sex ?? sex) === (sex ?? one.sex),
+        )
+      if (told) told.alias ??= mention.lemma
+      return told === undefined
+    })
+  })
+}
 
 /** "Ann and me ... she is my wife": Ann is. */
 export function joinSaid(sentences: readonly Sentence[], found: Mention[][]): void {

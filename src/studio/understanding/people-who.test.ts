@@ -77,9 +77,14 @@ check('the origin of a family is read from words, names and homes', (text) => pe
   ['I am from Kumasi and I open a bakery.', 'west-africa'],
   ['My sister Meera and I on the swing.', 'south-asia'],
   ['I take a trip to Kyoto and drink tea.', ''],
-  ['Me from Swansea, in a farmhouse near Naples.', ''],
+  ['Me from Pontyberem, in a farmhouse near Naples.', ''],
   ['Levers polished, the stove lit.', ''],
   ['The nurse Ngozi brings me soup.', ''],
+  ['Ice under our skates in Oslo with all my pupils from Takoradi.', 'west-africa'],
+  ['Ochieng, my husband, hangs the gate.', 'africa'],
+  ['Our house in Quetta has a new roof.', 'south-asia'],
+  ['I paint the boat red in Setúbal.', 'south-europe'],
+  ['Sweeping the yard in Debre Markos at dawn.', 'horn-of-africa'],
 ])
 
 test('who belongs to a place that the writer visits is of that place', () => {

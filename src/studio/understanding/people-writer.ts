@@ -182,7 +182,8 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const isSelf = text === 'as' || (text === 'am' && previous === 'i')
   const isOlder = isSelf && hasPhrase(writerOlder, words.slice(at + 1, at + 4))
   if (isOlder || (text === 'am' && textAt(words, at + 1) === 'old')) return { age: 'older' }
-  if (at === 0 && text === 'retired') return { age: 'older' }
+  if (text === 'retired' && (at === 0 || (/^an?$/.test(previous) && textAt(words, at - 2) === 'i')))
+    return { age: 'older' }
   // "I am a nine-year-old spy".
   if (isSelf && /^an?$/.test(textAt(words, at + 1)) && yearsOldAt(words, at + 2))
     return yearsOldAt(words, at + 2)

@@ -9,13 +9,15 @@ import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
 import { readOrigins } from './people-origin.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
-import { joinSaid, markCalled, markOwnName } from './people-same.ts'
+import { joinSaid, markAddressed, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, type PhraseIndex, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
+/** "Forty of them" may be these. */
+const herds = new Set([...data.animals, 'hive', 'bee'])
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
 const weddingGuest = phraseSet(data.weddingGuest)
@@ -30,6 +32,7 @@ const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
+const newbornHere = { f: phraseSet(data.newbornHere.f), m: phraseSet(data.newbornHere.m) }
 const noBabyAfter = phraseSet(data.noBabyAfter)
 const toddlerAfter = phraseSet(data.toddlerAfter)
 const apart = phraseSet(data.apart)
@@ -40,12 +43,16 @@ const MARRYING = /^(bride|groom|bridegroom)$/
 const SPOUSE = /^(husband|wife|bride|groom|bridegroom|fianc[eé]e?|girlfriend|boyfriend)$/
 const onlyOne = { f: phraseSet(data.onlyOne.f), m: phraseSet(data.onlyOne.m) }
 
+/** Years of a writer whose sons and daughters are rather adults. */
+const PARENT_OF_GROWN = 54
+
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
   const sentences = layers.flatMap((layer) => layer.sentences)
   const childSpellings = layers.reduce((sum, layer) => sum + layer.childSpellings, 0)
   const found = sentences.map(findMentions)
   const sexOfOwnName = markOwnName(sentences, found)
+  markAddressed(sentences, found)
   joinSaid(sentences, found)
   markCalled(sentences, found)
   const unresolved = resolvePronouns(sentences, found)
@@ -59,6 +66,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     if (hasBabyThings && isOfOneBirth(mention)) Object.assign(mention, { age: 'baby', isAgeSaid: true })
   for (const one of found) markTwins(one)
   const { age, years } = writerAge(sentences, found, own, childSpellings) ?? {}
+  for (const mention of found.flat())
+    if (mention.noun.relation === 'sibling' && mention.age === 'baby' && age !== 'child' && !hasBabyThings)
+      if (!mention.isAgeSaid) mention.age = 'adult'
   sentences.forEach((sentence, i) => {
     growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN)
   })
@@ -104,6 +114,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     married === undefined &&
     !isSaid(weddingGuest) &&
     (isSaid(ownWedding) || own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
+  nameFriend(groups)
   if (age !== 'child') namePartner(groups, sentences, isOwnWedding)
   // Who says "son" to the writer is a parent.
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
@@ -123,6 +134,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     writer.sex ??= partner.sex
     partner.sex ??= writer.sex
   } else if (!partner && gone?.sex) writer.sex ??= gone.sex === 'f' ? 'm' : 'f'
+  const newborn = (['f', 'm'] as const).find((sex) => isSaid(newbornHere[sex]))
+  if (newborn && groups.every((one) => one.relation !== 'baby' && one.age !== 'baby'))
+    groups.push({ ...groupOf('baby', newborn, 'baby'), age: 'baby' })
   const ofUs = looks.find(({ isOfUs }) => isOfUs)
   for (const group of groups)
     if (ofUs && (group.lemma === 'we' || (group.relation === 'partner' && !group.looks)))
@@ -135,11 +149,12 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     isAllOlder: isAllOlder(sentences),
     isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
   })
+  const hasAnimals = sentences.some(({ words }) => words.some(({ lemma }) => herds.has(lemma)))
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
     others,
-    hasCrowd: sentences.some(namesCrowd),
+    hasCrowd: sentences.some((sentence) => namesCrowd(sentence, hasAnimals)),
     writer,
     isOwnWedding: isOwnWedding || undefined,
     isWeddingGuest: married !== undefined || isSaid(weddingGuest) || undefined,
@@ -286,6 +301,23 @@ function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWeddi
   if (named.length === 1 && (isOwnWedding || isOfCouple || closenessIn(sentences) === 'partner'))
     named[0]!.relation = 'partner'
   else if (isOfCouple) groups.push(groupOf('partner', undefined, 'we'))
+}
+
+/** "My best mate ... Ann snores": the only friend, who has no name yet, and the only one who is called by a name alone. */
+function nameFriend(groups: Group[]): void {
+  const friends = groups.filter(({ relation, count }) => relation === 'friend' && count === 1)
+  const named = groups.filter(
+    ({ relation, name, noun, age }) =>
+      relation === 'other' && name !== undefined && noun === undefined && age === 'adult',
+  )
+  const [friend, one] = [friends[0], named[0]]
+  if (!friend || !one || friends.length > 1 || named.length > 1) return
+  if (friend.alias || friend.name || friend.lemma === 'we' || friend.isLoose) return
+  if (friend.sex && one.sex && friend.sex !== one.sex) return
+  friend.sex ??= one.sex
+  friend.name = one.name
+  friend.action ??= one.action
+  groups.splice(groups.indexOf(one), 1)
 }
 
 /** "A woman in the mirror. She ... that woman": the writer again. */
