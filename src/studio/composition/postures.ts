@@ -3,7 +3,7 @@ import { poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Anchor } from './anchors.ts'
-import type { Member } from './members.ts'
+import { isYoung, type Member } from './members.ts'
 
 /** The pose where an anchor names none that exists. */
 const USUAL_POSE: Readonly<Record<string, string>> = {
@@ -59,6 +59,10 @@ const IDLE = [
 /** Who does these does not run or jump as others do there. */
 const STILL = ['stand', 'look', 'listen']
 const LIVELY = ['run', 'jump', 'play', 'dance']
+/** Poses of children at play. */
+const ROMPING = /^(run-joy|jump|run|skip|cartwheel)$/
+/** Clothes in which those who are grown run and jump as well. */
+const SPORTY = /^(sport|kit|swim|hockey|gymnast|ballet|tutu|karate|gi)$/
 
 /** Ground on which somebody may also kneel or sit. */
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
@@ -71,8 +75,10 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
-/** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
-const NAMED_ONLY = /^tractor$/
+/** What a pose brings along only where the place has it: whoever drives a lorry drives no tractor, a choir wears no headphones. */
+const NAMED_ONLY = /^(tractor|headphones-front)$/
+/** What no child of many has in the hand. */
+const OF_ONE = /^microphone/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 
@@ -155,7 +161,7 @@ export function poseFor(
         isPossible(id) &&
         shows(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
-        !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
+        !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item) || (isSmall && OF_ONE.test(item))) &&
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))
@@ -175,8 +181,20 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
-  return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
+  const calm = isRomping(anchor, age) ? suits.find((id) => !ROMPING.test(id)) : suits[0]
+  if (calm) return calm
+  if (suits.length > 0) return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
+  return USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
+
+/** Whether a spot is one of children at play, while somebody grown has nothing to do there. */
+const isRomping = ({ poses, wear, isFixed, fits, kind }: Anchor, age: Member['age'] | undefined): boolean =>
+  kind === 'stand' &&
+  !isFixed &&
+  !(age && (isYoung(age) || age === 'teen')) &&
+  ROMPING.test(poses[0] ?? '') &&
+  fits.has('child') &&
+  !SPORTY.test(wear ?? '')
 
 /** Where somebody stands or sits who is near others, in the place's space. */
 interface Standing {

@@ -24,6 +24,8 @@ const DIRECTED = /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfo
 const TEACHING = /^teach/
 /** Actions whose seat is in a vehicle. */
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
+/** What no child does. */
+const ROAD = /^(drive|drive-tractor|fly)$/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
@@ -80,7 +82,9 @@ export function bestAnchor(
       (sexAsked(anchor) ?? sex) === sex &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
-      (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
+      (isYoung(age)
+        ? isForChildren(anchor, noun) && !(isAtWheel(anchor) && free.some((one) => one !== anchor))
+        : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')
   const standing = dry.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
@@ -130,6 +134,10 @@ export function bestAnchor(
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
 }
+
+/** The seat of whoever drives. */
+const isAtWheel = ({ kind, poses }: Anchor): boolean =>
+  kind === 'sit' && POSES[poses[0] ?? '']?.action.some((action) => ROAD.test(action)) === true
 
 /** No child lies ill or holds a newborn in place of somebody grown. */
 const isForChildren = ({ staff, poses }: Anchor, noun: string | undefined): boolean =>

@@ -59,7 +59,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     if (hasBabyThings && isOfOneBirth(mention)) Object.assign(mention, { age: 'baby', isAgeSaid: true })
   const { age, years } = writerAge(sentences, found, own, childSpellings) ?? {}
   sentences.forEach((sentence, i) => {
-    growUp(sentence, found[i]!, age === 'older')
+    growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN)
   })
   const married = marriedOthers(sentences, found)
   const mentions = found.flatMap((own, i) =>
@@ -160,6 +160,9 @@ const isOfOneBirth = ({ noun, isAgeSaid }: Mention): boolean =>
 function growUpFor(mention: Mention): void {
   if (mention.age === 'child') mention.age = 'adult'
 }
+
+/** Years of a writer whose children are rather grown. */
+const PARENT_OF_GROWN = 50
 
 /** Words of `notes` in library/appearance.json; for a man it is the suit of a bridegroom. */
 const WEDDING_DRESS = 'wedding dress'
