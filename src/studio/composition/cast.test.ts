@@ -41,6 +41,23 @@ describe('the cast', () => {
     }
   })
 
+  test('no child drives, and nobody grown romps like a child where nothing is done', () => {
+    const others = [adult({ relation: 'parent' }), adult({ relation: 'parent' })]
+    const { placements } = cast('car.1.svg', briefWith(others, { age: 'child' }))
+    const driver = placements.find(({ figure }) => figure?.pose === 'pilot')
+    expect(driver?.figure?.look.body).not.toBe('child')
+    const poses = [1, 2, 3, 4].flatMap((seed) =>
+      cast('lorry.1.svg', briefWith([adult(), adult()]), seed).placements.map(({ figure }) => figure?.pose),
+    )
+    expect(poses).not.toContain('run-joy')
+  })
+
+  test('who is fifty is grey, and so is whoever is married to somebody of that age', () => {
+    const brief = briefWith([adult({ relation: 'partner' })], { age: 'adult', years: 50 })
+    for (const look of looks(cast('beach.1.svg', brief)))
+      expect(look).toMatchObject({ hair: appearance.hairs.gray, isLined: true })
+  })
+
   test('a wheelchair is drawn where the words say it', () => {
     const { placements } = cast('beach.1.svg', briefWith([], { looks: 'wheelchair' }))
     expect(placements.find(({ count }) => count > 0)?.figure?.pose).toMatch(/^wheelchair/)

@@ -1,5 +1,5 @@
 import { deriveSeed, randomFrom } from '../random.ts'
-import { sexOf } from '../rendering/figures/look-for.ts'
+import { GREYING, sexOf } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
@@ -60,10 +60,14 @@ export function members(
     differ && isOpen(person)
       ? CHILDRENS_YEARS[people.others.slice(0, i).filter(isOpen).length % 4]
       : person.years
+  const yearsOfPartner = (relation: Person['relation']) =>
+    relation === 'partner' && (me.years ?? 0) >= GREYING ? me.years : undefined
   const others = people.others.map(
     ({ relation, ...person }, i): Member => ({
       ...person,
-      years: isParentOfOther(people.others[i]!) ? YEARS_OF_PARENT : yearsOf(people.others[i]!, i),
+      years: isParentOfOther(people.others[i]!)
+        ? YEARS_OF_PARENT
+        : (yearsOf(people.others[i]!, i) ?? yearsOfPartner(relation)),
       role: relation,
       index: i + 1,
       age:

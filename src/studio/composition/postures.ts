@@ -3,7 +3,7 @@ import { poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import { type Anchor, hasAlcohol } from './anchors.ts'
-import type { Member } from './members.ts'
+import { isYoung, type Member } from './members.ts'
 
 /** The pose where an anchor names none that exists. */
 const USUAL_POSE: Readonly<Record<string, string>> = {
@@ -59,12 +59,10 @@ const IDLE = [
 /** Who does these does not run or jump as others do there. */
 const STILL = ['stand', 'look', 'listen']
 const LIVELY = ['run', 'jump', 'play', 'dance']
-/** Of poses of children who run about. */
-const LIVELY_PLAY = ['run', 'play']
-/** Of grown people who do nothing else where children run about. */
-const COMPANY = ['stand-side', 'laugh-side', 'talk']
-/** Whom a place of sport shows in a team. */
-const TEAM = 'colleague'
+/** Poses of children at play. */
+const ROMPING = /^(run-joy|jump|run|skip|cartwheel)$/
+/** Clothes in which those who are grown run and jump as well. */
+const SPORTY = /^(sport|kit|swim|hockey|gymnast|ballet|tutu|karate|gi)$/
 
 /** Ground on which somebody may also kneel or sit. */
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
@@ -81,11 +79,13 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
-const NAMED_ONLY = /^(tractor|megaphone)$/
+const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
+/** What no child of many has in the hand. */
+const OF_ONE = /^microphone/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 
@@ -192,7 +192,7 @@ export function poseFor(
         suitsSeat(id, anchor) &&
         !AT_FURNITURE.test(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
-        !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item)) &&
+        !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item) || (isSmall && OF_ONE.test(item))) &&
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))
@@ -222,13 +222,20 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
-  const isOfChildren =
-    anchor.kind === 'stand' && !anchor.isFixed && LIVELY_PLAY.every((one) => usual?.action.includes(one))
-  const isGrown = age === 'adult' || age === 'older'
-  if (isOfChildren && isGrown && role !== undefined && role !== 'me' && role !== TEAM)
-    return pick(random, COMPANY)
-  return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
+  const calm = isRomping(anchor, age) ? suits.find((id) => !ROMPING.test(id)) : suits[0]
+  if (calm) return calm
+  if (suits.length > 0) return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
+  return USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
+
+/** Whether a spot is one of children at play, while somebody grown has nothing to do there. */
+const isRomping = ({ poses, wear, isFixed, fits, kind }: Anchor, age: Member['age'] | undefined): boolean =>
+  kind === 'stand' &&
+  !isFixed &&
+  !(age && (isYoung(age) || age === 'teen')) &&
+  ROMPING.test(poses[0] ?? '') &&
+  fits.has('child') &&
+  !SPORTY.test(wear ?? '')
 
 /** Where somebody stands or sits who is near others, in the place's space. */
 interface Standing {

@@ -96,7 +96,7 @@ export function ageAlone(words: readonly Word[], at: number, least = ADULT): Sai
   const next = words[at + number.length]
   if (old) return old
   const second = numberAt(words, at + number.length + 1)
-  const isSum = second && words[at + number.length + 1 + second.length]?.text === 'years'
+  const isSum = second && second.value < 10 && words[at + number.length + 1 + second.length]?.text === 'years'
   // "Sixty and still here", "boys (9 and 4)"; not "sixty and nine years".
   const isAnd = next?.text === 'and' && !isSum && (at === 0 || second !== undefined)
   const isToday = at === 0 && /^(today|tomorrow|next|now)$/.test(next?.text ?? '')

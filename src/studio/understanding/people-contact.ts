@@ -9,6 +9,12 @@ const contacts = indexPhrases(Object.entries(data.contact))
 /** Below it somebody else than the writer acts. */
 const OWN = 0.5
 
+/** A lap, in which things lie as well. */
+const ON_LAP = /^child-on-lap/
+const SITTING = /^(sit|climb|clamber|crawl|curl|snuggle|cuddle|fall|asleep|sleep|nap|doze|lie|jump|settle)$/
+/** Words before a lap in which it is said how somebody gets there. */
+const LAP_REACH = 4
+
 /** Contact in which somebody cares for another's hair or clothes. */
 const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
 /** "His hand on my head". */
@@ -26,7 +32,7 @@ export function contactIn(
   for (const [i, { words }] of sentences.entries())
     for (const [at, { isFigurative }] of words.entries()) {
       const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
-      if (!pairs || (pairs.some((id) => ON_LAP.test(id)) && isThingOnLap(words, at, found[i]!))) continue
+      if (!pairs || (ON_LAP.test(pairs[0]!) && !isChildOn(words, at, found[i]!))) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =
         (pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my') ||
@@ -58,14 +64,12 @@ export function contactIn(
   }
 }
 
-const ON_LAP = /^child-on-lap/
-
-/** "With her bag on her knee", "on my knees": no child sits there. */
-const isThingOnLap = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
-  words.slice(at, at + 3).some(({ text }) => text === 'knees') ||
-  (words[at - 1]?.tags.has('Noun') === true &&
-    words[at - 1]!.clause === words[at]!.clause &&
-    !mentions.some(({ start, end }) => start < at && end >= at - 1))
+/** Whether a lap has a child in it, and no handbag: one is named, or somebody sits there. */
+const isChildOn = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
+  mentions.some(
+    ({ age, end, start, isPresent }) =>
+      isPresent && (age === 'child' || age === 'baby') && (end < at || start <= at + TOUCHED_REACH),
+  ) || words.slice(Math.max(0, at - LAP_REACH), at + 1).some(({ lemma }) => SITTING.test(lemma))
 
 /** Words behind a verb in which the one is named who is touched. */
 const TOUCHED_REACH = 4

@@ -69,10 +69,15 @@ check('sons and daughters are as old as the words say', [
   ['I hold my newborn granddaughter and my daughter sleeps.', 'older', 'child:f:adult child:f:baby'],
   ['My daughter-in-law peels the apples with my son.', '', 'child:m other:f'],
   ['Our son sleeps on my shoulder after the bottle.', '', 'child:m:baby'],
+  ["I'm fifty-two and my daughter Lotte paddles in front of me.", 'adult', 'child:f:adult'],
+  ['My daughter strides across the stage and I whoop.', '', 'child:f:adult'],
+  ['My band, us three from one estate, finally plays outdoors.', '', times(3, 'colleague')],
 ])
 
 check('the writer is as old and of the sex that the words say', [
   ["I'm seventy-three and I swim to the buoy and back.", 'older', ''],
+  ['Piet and I, seventy-one and eighty years, choose our rings.', 'older', 'other:m:older'],
+  ['I row with my husband. Forty-one years of him pulling left.', 'older', 'partner:m:older'],
   ['After forty years of marriage my wife and I learn to tango.', 'older', 'partner:f:older'],
   ['It is our golden anniversary and the lanterns are lit.', 'older', 'partner:older'],
   ['My grandson shows me how the drone works.', 'older', 'child:m'],
@@ -411,3 +416,10 @@ check('families, couples, the old and the young, and who is gone', [
   ['I dig with my friends, five ladies from the allotment.', '', times(5, 'friend:f')],
   ['I coach the under nines in the drizzle.', '', ''],
 ])
+
+test('on a lap is a child, not what only lies there', () => {
+  const contactOf = (text: string) => readPeople(tokenize(text), { isFirstPerson: false }).contact
+  expect(contactOf('Two boys sing. My old aunt nods along, hat on her knee.')).toEqual([])
+  expect(contactOf('My niece sits, and a toy bus lies on my knee.')).toContain('child-on-lap')
+  expect(contactOf('She falls asleep on my lap.')).toContain('child-on-lap')
+})

@@ -20,6 +20,8 @@ const LONG = 37
 /** Since this year, or before. */
 const LONG_AGO = 1979
 const OLD = 60
+const HALF_CENTURY = 50
+const LATE_FIFTIES = 55
 /** Years of a parent whose child is old too. */
 const PARENT_OF_OLD = 85
 
@@ -141,12 +143,17 @@ function isLongTime(words: readonly Word[], at: number): boolean {
     !(next?.text === 'of' && !isWorkOrMarriage(words[at + number.length + 2])) &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
     !/^(next|another|hundred|within|first|old|am|is)$/.test(textAt(words, at - 1)) &&
-    (next?.text === 'since' ? words : said).some(({ text }) =>
-      /^(i|my|we|our|me|us|married|marriage|back|home)$/.test(text),
-    ) &&
+    // "Forty years of him saying so".
+    (isOfSpouse(words, at + number.length + 1) ||
+      (next?.text === 'since' ? words : said).some(({ text }) =>
+        /^(i|my|we|our|me|us|married|marriage|back|home)$/.test(text),
+      )) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )
 }
+
+const isOfSpouse = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'of' && /^(him|us|marriage)$/.test(textAt(words, at + 1))
 
 /** "We have been friends since 1969", "like in 1965". */
 function isLongAgo(words: readonly Word[], at: number): boolean {
@@ -190,6 +197,9 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const isOwnBirthday = /^(my|our)$/.test(previous) && textAt(words, at + 1) === 'birthday'
   const birthday = Number.parseInt(text, 10)
   if (isOwnBirthday && birthday >= OLD) return { age: 'older', years: birthday }
+  // "In my fifties", "to my fiftieth".
+  if (previous === 'my' && /^(fifties|50s|fiftieth|50th)$/.test(text))
+    return { age: 'adult', years: text.endsWith('s') ? LATE_FIFTIES : HALF_CENTURY }
   if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)
   const isOwn =
     /^(i|we)$/.test(previous) ||

@@ -43,9 +43,6 @@ const MARRYING = /^(bride|groom|bridegroom)$/
 const SPOUSE = /^(husband|wife|bride|groom|bridegroom|fianc[eé]e?|girlfriend|boyfriend)$/
 const onlyOne = { f: phraseSet(data.onlyOne.f), m: phraseSet(data.onlyOne.m) }
 
-/** Years of a writer whose sons and daughters are rather adults. */
-const PARENT_OF_GROWN = 54
-
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
   const sentences = layers.flatMap((layer) => layer.sentences)
@@ -191,9 +188,6 @@ function isApartAt(words: readonly Word[], { start, end, isWithWriter }: Mention
   return !(isWithWriter || isOfUs) && hasPhrase(apart, after) ? true : undefined
 }
 
-/** From this age on of the writer, "my son" is grown where no word makes him a child. */
-const PARENT_OF_GROWN = 50
-
 /** "Twins", of whom no age is said. */
 const isOfOneBirth = ({ noun, isAgeSaid }: Mention): boolean =>
   noun.relation === 'child' && (noun.count ?? 0) > 1 && noun.age === 'child' && !isAgeSaid
@@ -210,6 +204,9 @@ function markTwins(mentions: readonly Mention[]): void {
 function growUpFor(mention: Mention): void {
   if (mention.age === 'child') mention.age = 'adult'
 }
+
+/** Years of a writer whose children are rather grown. */
+const PARENT_OF_GROWN = 50
 
 /** Words of `notes` in library/appearance.json; for a man it is the suit of a bridegroom. */
 const WEDDING_DRESS = 'wedding dress'

@@ -17,6 +17,8 @@ export interface Look {
   hairStyle: string
   beard?: string
   hasGlasses?: boolean
+  /** A face of some age. */
+  isLined?: boolean
   hasHearingAid?: boolean
   /** Limbs that are artificial, or an arm that ends at the elbow: of two it is the one that is nearer to the viewer. */
   artificial?: 'leg' | 'legs' | 'arm' | 'short-arm'

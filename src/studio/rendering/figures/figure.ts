@@ -101,8 +101,9 @@ function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots, { artificial }:
 
 /** Both bodies, then the arms: those with a place of their own first, then those that reach for the other figure. */
 export function placePair(pair: Pair, lookA: Look, lookB: Look) {
-  const a = placeBody(pair.a, lookA)
-  const b = placeBody(pair.b, lookB)
+  // Who is bent with age would hide the face in the other's shoulder.
+  const a = placeBody(pair.a, lookA, true)
+  const b = placeBody(pair.b, lookB, true)
   const k = pair.mirror ? -1 : 1
   let offset: Point = pair.offset
   if (pair.ride) {

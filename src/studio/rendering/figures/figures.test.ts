@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import appearance from '../../library/appearance.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { AGES, type Age, type AppearanceProfile } from '../../understanding/brief.ts'
-import type { Shape } from '../shape.ts'
+import { applyTo, type Shape } from '../shape.ts'
 import { cutOf, type Look, OUTFITS } from './clothes.ts'
 import { figureShapes, pairShapes, placePair } from './figure.ts'
 import { distance } from './geometry.ts'
@@ -206,6 +206,8 @@ describe('figures', () => {
 })
 
 describe('pairs', () => {
+  /** Between the middles of two heads, in centimetres. */
+  const LEAST_APART = 12
   const looksOf = (id: string): [Look, Look] => {
     const [a, b] = PAIRS[id]!.bodies as [Look['body'], Look['body']]
     return [
@@ -236,6 +238,23 @@ describe('pairs', () => {
           expect(distance(arm.palm, here), `${arm.name} of ${who === a ? 'a' : 'b'}`).toBeLessThanOrEqual(6)
         }
     }
+  })
+
+  it('two heads are never in one place, however old the two are', () => {
+    for (const [id, pair] of Object.entries(PAIRS))
+      for (const [older, other] of [
+        [0, 1],
+        [1, 0],
+      ] as const) {
+        const looks = looksOf(id)
+        if (pair.bodies[older] !== 'adult') continue
+        looks[older] = { ...looks[older], body: 'older' }
+        for (const both of pair.bodies[other] === 'adult' ? [false, true] : [false]) {
+          if (both) looks[other] = { ...looks[other], body: 'older' }
+          const { a, b, matrix } = placePair(pair, ...looks)
+          expect(distance(a.head.at, applyTo(matrix, ...b.head.at)), id).toBeGreaterThan(LEAST_APART)
+        }
+      }
   })
 
   it('every pair is drawn whole and without a flaw', () => {

@@ -59,7 +59,7 @@ export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Sl
     HEADS.face,
     named(HEADS.features, 'features', pose.head.eyes === 'closed' ? 'closed' : 'eyes'),
     named(HEADS.features, 'features', pose.head.mouth),
-    look.body === 'older' ? HEADS.features.older : undefined,
+    look.body === 'older' || look.isLined ? HEADS.features.older : undefined,
     look.beard ? named(HEADS.beards, 'beard', look.beard) : undefined,
     look.headscarf ? HEADS.scarf : hairOf(look),
     look.hasGlasses ? HEADS.glasses : undefined,

@@ -45,7 +45,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const pick = picker(seed * 31 + index * 7919)
   const sex = person?.sex ?? (person ? undefined : sexOf(profile)) ?? pick(['f', 'm'] as const)
   const age: Age = casting.age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
-  const body = bodyOf(age, person?.years ?? casting.years)
+  const years = person?.years ?? casting.years
+  const body = bodyOf(age, years)
+  const isGreying = age === 'older' || (age === 'adult' && (years ?? 0) >= GREYING)
   const family = originNamed(casting.origin)
   const writerTone = profile.skinTone ?? picker(seed * 31)(family?.skins ?? TONES)
   const own = profile.skinTone && (!person || isRelative(person)) ? undefined : originOf(person, casting)
@@ -82,6 +84,8 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const beard = sex === 'm' && isGrown ? pick(appearance.beards) : ''
   if (beard) look.beard = beard
   if (pick(age === 'older' ? [0, 1] : [0, 0, 0, 0, 0, isGrown ? 1 : 0]) === 1) look.hasGlasses = true
+  if (isGreying) look.isLined = true
+  if (isGreying && age === 'adult' && !(profile.hairColor && !person)) look.hair = appearance.hairs.gray
   const { hairStyle, hairColour: colour, build, hat, headscarf, glasses, hearingAid, artificial } = said
   if (hairStyle) look.hairStyle = hairStyle
   if (colour) look.hair = appearance.hairs[colour as HairColour]
@@ -108,6 +112,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
 /** A wedding or a feast is dressed as where somebody is from. */
 const outfitOf = (origin: string | undefined, outfit: string): string =>
   (wardrobe.ofOrigin as Record<string, Record<string, string>>)[origin ?? '']?.[outfit] ?? outfit
+
+/** Years from which faces have lines and hair is grey. */
+export const GREYING = 48
 
 /** Children are drawn in three sizes; of older people only those who are old are bent. */
 function bodyOf(age: Age, years: number | undefined): Body {

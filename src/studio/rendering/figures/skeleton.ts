@@ -63,8 +63,8 @@ const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
 export const HEAD_OFFSET: Record<View, Point> = { side: [3.2, -17], front: [0, -17.5], back: [0, -17.5] }
 
 /** The body without arms: arms of a pair need both bodies. */
-export function placeBody(pose: Pose, look: Look): Skeleton {
-  const size = bodySize(look)
+export function placeBody(pose: Pose, look: Look, isUpright = false): Skeleton {
+  const size = isUpright ? { ...bodySize(look), stoop: 0 } : bodySize(look)
   const isSeated = pose.on === 'sit' || pose.on === 'mount'
   const pelvis: Point = isSeated
     ? [pose.pelvis[0], pose.pelvis[1] + 9 * (1 - size.girth)]
