@@ -64,12 +64,21 @@ export function contactIn(
   }
 }
 
-/** Whether a lap has a child in it, and no handbag: one is named, or somebody sits there. */
+/** Whether a lap has a child in it, and no handbag: one is named near it, or somebody sits there. */
 const isChildOn = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
-  mentions.some(
+  !isThingOn(words, at, mentions) &&
+  (mentions.some(
     ({ age, end, start, isPresent }) =>
       isPresent && (age === 'child' || age === 'baby') && (end < at || start <= at + TOUCHED_REACH),
-  ) || words.slice(Math.max(0, at - LAP_REACH), at + 1).some(({ lemma }) => SITTING.test(lemma))
+  ) ||
+    words.slice(Math.max(0, at - LAP_REACH), at + 1).some(({ lemma }) => SITTING.test(lemma)))
+
+/** "With her bag on her knee", "on my knees". */
+const isThingOn = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
+  words.slice(at, at + 3).some(({ text }) => text === 'knees') ||
+  (words[at - 1]?.tags.has('Noun') === true &&
+    words[at - 1]!.clause === words[at]!.clause &&
+    !mentions.some(({ start, end }) => start < at && end >= at - 1))
 
 /** Words behind a verb in which the one is named who is touched. */
 const TOUCHED_REACH = 4
