@@ -139,7 +139,7 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   )
     return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
-  // "The car is running"; not "my wife and I are".
+  // "The car is running"; not "my aunt and I are".
   const isPredicate = words.slice(noun + 1, at).some((word) => /^(is|are|was|were)$/.test(word.text))
   return (
     !tags.has('Gerund') ||

@@ -60,7 +60,7 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
     : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
-  // "Us four from the same road".
+  // "Us four of one road".
   if (/^(at|over|us)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
   const isCounted =

@@ -52,7 +52,7 @@ function isToldToWriter(words: readonly Word[], at: number): boolean {
   return isEnd && !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text))
 }
 
-/** "All I say is, are you hungry, Declan": whom the writer talks to, who was named before. */
+/** "I only ask: are you cold, Declan": whom the writer talks to, who was named before. */
 export function markAddressed(sentences: readonly Sentence[], found: Mention[][]): void {
   sentences.forEach(({ words }, i) => {
     found[i] = found[i]!.filter((mention) => {

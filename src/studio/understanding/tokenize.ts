@@ -162,7 +162,7 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   // "Ann and I come out married."
   const isLast = words[at + 1]?.clause !== words[at]!.clause
   if (text === 'married' && isLast && !last?.tags.has('Pronoun')) return false
-  // "Toast made by the kids", "the radio turned down low"
+  // "Toast made by the kids", "the radio turned down"
   const [next, second] = [words[at + 1]?.text ?? '', words[at + 2]?.text ?? '']
   if (next === 'by' && !STAYED.test(text)) return false
   if (/^(down|up)$/.test(next) && /^(low|loud|high)$/.test(second)) return false
