@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeDocument } from '../library/library.ts'
 import { placeFiles } from '../library/places.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'
@@ -11,7 +12,10 @@ const SIZES = [
   { width: 1080, height: 1920 },
 ]
 const friend: Person = { relation: 'friend', sex: undefined, age: 'adult' }
-const files = LANDSCAPES.flatMap((id) => placeFiles.get(id) ?? [])
+// What is special is drawn only where its words are said: two in a canoe are no landscape for four.
+const files = LANDSCAPES.flatMap((id) => placeFiles.get(id) ?? []).filter(
+  (file) => placeDocument(file).root.attributes['data-special'] === undefined,
+)
 
 test.each(files)('%s has room for four friends in both shapes, none of whom runs', (file) => {
   const brief = testBrief({})
