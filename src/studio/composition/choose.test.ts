@@ -76,6 +76,15 @@ describe('the composition of a place', () => {
   })
 
   it.each([
+    ['My sister waves under the Statue of Liberty.', 'famous-sight.5.svg'],
+    ['My father sees Big Ben from the bridge.', 'famous-sight.3.svg'],
+    ['Two hikers hug before the cathedral of Santiago.', 'famous-sight.11.svg'],
+    ['Somewhere far away, on a long journey.', 'famous-sight.1.svg'],
+  ])('is the famous sight of "%s"', async (text, file) => {
+    expect(firstOf('famous-sight', await readBrief(text, { isFirstPerson: false }))).toEqual([file])
+  })
+
+  it.each([
     ['wedding-outdoors', 'Our wedding in the field: the pandit lights the fire.', 'wedding-outdoors.2.svg'],
     ['cemetery', 'At the grave of my father the rabbi says kaddish.', 'cemetery.1.svg'],
   ])('of %s is not one of another faith than "%s"', async (place, text, other) => {
