@@ -83,3 +83,15 @@ describe('at home', () => {
     expect((await drawn('I drink tea.', 'waking-up.1.svg')).conditions).not.toContain('view-sea')
   })
 })
+
+test('somebody else has what they are said to sit with, also where the room has one', async () => {
+  const words = 'My aunt is on the sofa with a novel, and I look at the rain.'
+  expect((await drawn(words, 'sofa-evening.1.svg')).othersHold).toEqual(['book-front'])
+})
+
+test('the newspaper is in the hands of whoever reads', async () => {
+  const words = 'My uncle cooks porridge and my aunt reads the newspaper.'
+  const { othersHold } = await drawn(words, 'breakfast-kitchen.2.svg')
+  expect(othersHold).toContain('newspaper-wide')
+  expect(othersHold).not.toContain('newspaper')
+})

@@ -228,7 +228,11 @@ export function addObjects(
     )
       continue
     // What the place has is not added once more, but may be in the hand as well.
-    if ((isShown && reading.near !== 'held') || (isIndoor ? named.isOutdoor : named.isIndoor)) continue
+    if (
+      (isShown && reading.near !== 'held' && reading.near !== 'other') ||
+      (isIndoor ? named.isOutdoor : named.isIndoor)
+    )
+      continue
     const main = placements.find(({ count }) => count > 0)?.figure
     const isHeldFirst =
       reading.near !== undefined ||
