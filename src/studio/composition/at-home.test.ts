@@ -95,3 +95,11 @@ test('the newspaper is in the hands of whoever reads', async () => {
   expect(othersHold).toContain('newspaper-wide')
   expect(othersHold).not.toContain('newspaper')
 })
+
+test('no car stands in a treehouse', async () => {
+  const brief = await readBrief('I wash the car, my sons play and my wife laughs.', { isFirstPerson: false })
+  for (const seed of [1, 2, 3]) {
+    const { objects } = composeFile('garden-children.2.svg', brief, SIZE, seed)
+    expect([...objects.keys()].filter(({ attributes }) => attributes['data-fixed'])).toEqual([])
+  }
+})

@@ -272,7 +272,10 @@ function groundFor(
   // A window seat is no place for a bed.
   const isWide = own.right - own.left > MAX_WIDTH_BESIDE
   const spots = anchors
-    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || (kind === 'floor' && !isWide)))
+    .filter(
+      ({ element, kind, isFixed }) =>
+        !(taken.has(element) || isFixed) && (kind === 'stand' || (kind === 'floor' && !isWide)),
+    )
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
   for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
     const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))
