@@ -83,3 +83,23 @@ describe('at home', () => {
     expect((await drawn('I drink tea.', 'waking-up.1.svg')).conditions).not.toContain('view-sea')
   })
 })
+
+test('somebody else has what they are said to sit with, also where the room has one', async () => {
+  const words = 'My aunt is on the sofa with a novel, and I look at the rain.'
+  expect((await drawn(words, 'sofa-evening.1.svg')).othersHold).toEqual(['book-front'])
+})
+
+test('the newspaper is in the hands of whoever reads', async () => {
+  const words = 'My uncle cooks porridge and my aunt reads the newspaper.'
+  const { othersHold } = await drawn(words, 'breakfast-kitchen.2.svg')
+  expect(othersHold).toContain('newspaper-wide')
+  expect(othersHold).not.toContain('newspaper')
+})
+
+test('no car stands in a treehouse', async () => {
+  const brief = await readBrief('I wash the car, my sons play and my wife laughs.', { isFirstPerson: false })
+  for (const seed of [1, 2, 3]) {
+    const { objects } = composeFile('garden-children.2.svg', brief, SIZE, seed)
+    expect([...objects.keys()].filter(({ attributes }) => attributes['data-fixed'])).toEqual([])
+  }
+})

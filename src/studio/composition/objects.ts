@@ -218,9 +218,20 @@ export function addObjects(
     )
     if (named.sky.length > 0 && named.drawn.length + named.held.length === 0) continue
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
-    if (named.isSetting || isHeld || (isLandscape && !reading.near && reading !== brief.objects[0])) continue
+    // Of what every room has, only what is in somebody's hand is drawn.
+    const isOnlyHeld = named.isSetting && named.inHand && reading.near === 'held'
+    if (
+      (named.isSetting && !isOnlyHeld) ||
+      isHeld ||
+      (isLandscape && !reading.near && reading !== brief.objects[0])
+    )
+      continue
     // What the place has is not added once more, but may be in the hand as well.
-    if ((isShown && reading.near !== 'held') || (isIndoor ? named.isOutdoor : named.isIndoor)) continue
+    if (
+      (isShown && reading.near !== 'held' && reading.near !== 'other') ||
+      (isIndoor ? named.isOutdoor : named.isIndoor)
+    )
+      continue
     const main = placements.find(({ count }) => count > 0)?.figure
     const isHeldFirst =
       reading.near !== undefined ||
@@ -230,7 +241,7 @@ export function addObjects(
     const isCarried = reading.near === 'held' || reading.near === 'other'
     const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')
     const ways =
-      (named.grows && growsNowhere) || isShown || (isLandscape && !reading.near && !named.roams)
+      (named.grows && growsNowhere) || isShown || isOnlyHeld || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
           ? [hold, putInSlot, putOnGround, putOnTable]
@@ -261,7 +272,10 @@ function groundFor(
   // A window seat is no place for a bed.
   const isWide = own.right - own.left > MAX_WIDTH_BESIDE
   const spots = anchors
-    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || (kind === 'floor' && !isWide)))
+    .filter(
+      ({ element, kind, isFixed }) =>
+        !(taken.has(element) || isFixed) && (kind === 'stand' || (kind === 'floor' && !isWide)),
+    )
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
   for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
     const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))

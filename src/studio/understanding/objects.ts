@@ -127,6 +127,8 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
       ((placing.has(lemma) && isWriterSubject(i)) || (using.has(lemma) && saysI(words, i))),
   )
   if (act >= 0 && !words.slice(tool + 1, first).some(isThing)) return 'held'
+  // "My uncle is in the armchair with a novel"
+  if (restsOfOther(words, tool) && !words.slice(tool + 1, first).some(isThing)) return 'other'
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
   const hand = after.findIndex(({ lemma }) => holders.has(lemma))
   if (hand === 1 && after[0]!.text === 'in') return 'held'
@@ -135,6 +137,23 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
   const whose = toHand.map(({ text }) => text)
   if (whose.some((text) => text === 'my' || text === 'our')) return 'held'
   return whose.some((text) => /^(his|her|their)$/.test(text)) ? 'other' : undefined
+}
+
+/** Whether somebody else is said to be, sit or stand somewhere, in the clause before "with". */
+function restsOfOther(words: readonly Word[], tool: number): boolean {
+  if (tool < 0) return false
+  const { clause } = words[tool]!
+  const verb = words.findLastIndex(
+    ({ lemma, text, clause: own }, i) =>
+      i < tool && own === clause && (placing.has(lemma) || /^(is|are)$/.test(text)),
+  )
+  if (verb < 0 || subjectConfidence(words, verb) > 0.5) return false
+  return words.some(
+    ({ tags, text, clause: own }, i) =>
+      i < verb &&
+      own === clause &&
+      (tags.has('Actor') || tags.has('Person') || /^(he|she|grandma|grandad|nan)$/.test(text)),
+  )
 }
 
 const isPlacing = ({ text, tags }: Word): boolean =>
