@@ -35,3 +35,8 @@ it('what is with the writer is no company, unless it is somebody', async () => {
   expect(await isTogether('My mother watches while I sing with my eyes closed.')).toBe(false)
   expect(await isTogether('I sing with my two best friends.')).toBe(true)
 })
+
+it('all of us act', async () => {
+  expect(await actionOf('We all eat at the table.')).toBe('eat')
+  expect(await actionOf('We both laugh on the hill.')).toBe('laugh')
+})
