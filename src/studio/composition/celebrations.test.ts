@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { placeDocument } from '../library/library.ts'
 import { readBrief } from '../understanding/read.ts'
-import { elementsWith } from './anchors.ts'
+import { anchorsOf, elementsWith } from './anchors.ts'
 import { compose, composeFile } from './compose.ts'
+import { members } from './members.ts'
+import { findPair } from './spots.ts'
 
 const size = { width: 1792, height: 1024 }
 const briefOf = (words: string) => readBrief(words, { isFirstPerson: false })
@@ -28,7 +30,7 @@ describe('a table is set as the words say', () => {
   })
 
   test('nobody toasts with wine where nobody drinks, and no child does', async () => {
-    const four = 'with my four brothers at the long table in the garden'
+    const four = 'with my four brothers in our garden'
     expect(heldIn(await sceneOf(`Iftar ${four}.`, 'garden-party.3.svg'))).not.toContain('glass')
     expect(heldIn(await sceneOf(`Lunch ${four}.`, 'garden-party.3.svg'))).toContain('glass')
     const children = await sceneOf('Lunch with my six children in the garden.', 'garden-party.3.svg')
@@ -93,4 +95,18 @@ test('somebody is handed a coin by whoever is said to', async () => {
   expect(people.contactByOther).toContain('give-coin')
   const scene = await sceneOf('My sponsor hands me the coin in the community hall.', 'community-hall.1.svg')
   expect(heldIn(scene)).toContain('coin')
+})
+
+test.each([
+  ['My grandmother stands there, her hand on my head.', 'african-village.1.svg', 'older'],
+  ['My grandmother and I, hand in hand.', 'african-village.1.svg', 'adult'],
+])('who does something for the other one is the first of two: %s', async (words, file, age) => {
+  const brief = await briefOf(words)
+  const anchors = anchorsOf(placeDocument(file).root, {
+    conditions: new Set(['day', 'light']),
+    isTall: false,
+    seed: 1,
+  })
+  const all = members(brief, anchors, 3)
+  expect(findPair(anchors, all, brief, false, () => 0.5)?.two[0].age).toBe(age)
 })

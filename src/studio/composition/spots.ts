@@ -21,7 +21,8 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
 const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
-const DIRECTED = /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort)/
+const DIRECTED =
+  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|put-garland$|proposal$)/
 const TEACHING = /^teach/
 /** Actions whose seat is in a vehicle. */
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])

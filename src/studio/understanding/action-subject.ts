@@ -41,7 +41,10 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
     if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
     const isNoun =
-      word.tags.has('Noun') && !isTime(word) && !isAllOf(words, i) && !/^(me|us|my|our)$/.test(word.text)
+      word.tags.has('Noun') &&
+      !isTime(word) &&
+      !isAllOf(words, i) &&
+      !/^(me|us|my|our|all|both)$/.test(word.text)
     if (isOther || (isNoun && !isObject(words, i) && !isOfEvent(words, i, at))) return OTHER_SUBJECT
   }
   if (at === 0 && words[at]!.tags.has('Gerund')) return OPENING
@@ -135,7 +138,9 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     !before.tags.has('Noun') ||
     isTime(before) ||
     isOwnGroup(words, noun) ||
-    isBesideMe(words, noun)
+    isBesideMe(words, noun) ||
+    // "We all eat".
+    /^(all|both)$/.test(before.text)
   )
     return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)

@@ -63,3 +63,8 @@ it('what was made by somebody tells no past', async () => {
   expect(await actionOf('Breakfast in bed, cooked by my uncle.')).toBe('breakfast-bed')
   expect(await actionOf('Toast in bed made by my uncle.')).toBe('breakfast-bed')
 })
+
+it('all of us act', async () => {
+  expect(await actionOf('We all eat at the table.')).toBe('eat')
+  expect(await actionOf('We both laugh on the hill.')).toBe('laugh')
+})

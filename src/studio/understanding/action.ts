@@ -283,6 +283,8 @@ function verbAction(words: readonly Word[], at: number): string | undefined {
 function isNounLike(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]
   if (words[at]!.tags.has('Gerund') || before?.clause !== words[at]!.clause) return false
+  // "We all eat", "they both laugh".
+  if (/^(all|both|each)$/.test(before.text) && /^(we|they|you)$/.test(words[at - 2]?.text ?? '')) return false
   if (/^(on|in|of|at|from|for|with|by|into|onto|under)$/.test(before.text)) return true
   return ['Determiner', 'Adjective', 'Possessive', 'Value'].some((tag) => before.tags.has(tag))
 }

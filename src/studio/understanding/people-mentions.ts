@@ -107,6 +107,8 @@ function readMention(
   // "My mums dress".
   const isOwner =
     isMany &&
+    // "My grandchildren laugh": without the mark it were "grandchildrens".
+    head.text.endsWith('s') &&
     isOwn &&
     isOfFamily(noun) &&
     next?.clause === head.clause &&

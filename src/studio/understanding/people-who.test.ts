@@ -97,6 +97,7 @@ check('who is there at a ceremony', othersOf, [
   ['I light candles at the altar for my father.', ''],
   ['I light the candles on the cake for my daughter.', 'child:f'],
   ["My daughter Priya's wedding, and I cry.", 'child:f'],
+  ['My grandchildren fly in and I bake.', 'child child'],
 ])
 
 check('how two touch', (text) => [...new Set(peopleOf(text).contact)].join(' '), [
