@@ -59,6 +59,8 @@ const IDLE = [
 /** Who does these does not run or jump as others do there. */
 const STILL = ['stand', 'look', 'listen']
 const LIVELY = ['run', 'jump', 'play', 'dance']
+const LEAPING = 'run-joy'
+const ACTIVE_WEAR = /^(sport|swim|play|carnival)/
 
 /** Ground on which somebody may also kneel or sit. */
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
@@ -175,6 +177,10 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
+  // Adults do not leap about where the words do not say it.
+  const isGrown = age === 'adult' || age === 'older'
+  if (isGrown && suits[0] === LEAPING && !ACTIVE_WEAR.test(anchor.wear ?? ''))
+    return suits.find((id) => !POSES[id]!.action.some((one) => LIVELY.includes(one))) ?? 'stand-side'
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
 
