@@ -85,3 +85,10 @@ check('the origin of a family is read from words, names and homes', (text) => pe
 test('who belongs to a place that the writer visits is of that place', () => {
   expect(peopleOf('A trip to Kyoto, and a monk pours me tea.').localOrigin).toBe('east-asia')
 })
+
+check('no uniform of an earlier job', (text) => peopleOf(text).writer.looks, [
+  ['I was a nurse for thirty years. Now I fish.', ''],
+  ['I am a nurse and walk home.', 'scrubs'],
+])
+
+check('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
