@@ -84,7 +84,7 @@ export function bestAnchor(
       (sexAsked(anchor) ?? sex) === sex &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
-      !(isYoung(age) && isWheel(anchor) && !actions.some((action) => AT_WHEEL.has(action))) &&
+      !(isYoung(age) && isWheel(anchor) && !(role === 'me' && actions.some((one) => AT_WHEEL.has(one)))) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')
