@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import appearance from '../library/appearance.json' with { type: 'json' }
 import { POSES } from '../rendering/figures/pose.ts'
 import { readBrief } from '../understanding/read.ts'
 import { compose, withoutStrangers } from './compose.ts'
 
+const { skins } = appearance
 const size = { width: 1792, height: 1024 }
 const sceneOf = async (words: string) => {
   const brief = withoutStrangers(await readBrief(words, { isFirstPerson: false }))
@@ -181,4 +183,40 @@ test.each([
   ['The nurse puts our newborn on my chest in the hospital.', 'hospital-newborn'],
 ])('%s', async (words, place) => {
   expect((await sceneOf(words)).brief.place.likeliest[0]?.value).toBe(place)
+})
+
+describe('at places abroad and in vehicles', () => {
+  const figuresOf = async (words: string) =>
+    (await sceneOf(words)).scene.people.placements.flatMap(({ figure, isWriter, count }) =>
+      figure && count > 0 ? [{ ...figure, isWriter }] : [],
+    )
+
+  test('people of a village in Africa look as they do there, unless a traveller writes', async () => {
+    const { scene, brief } = await sceneOf('I sit in front of our round hut in the african village.')
+    expect(scene.file).toMatch(/^african-village/)
+    expect(brief.people.origin).toBeUndefined()
+    const tones = scene.people.placements.flatMap(({ figure }) => figure?.look.skin ?? [])
+    expect(tones).not.toHaveLength(0)
+    expect(tones.every((tone) => tone === skins.deep || tone === skins.dark)).toBe(true)
+  })
+
+  test('a child who does not drive sits behind', async () => {
+    const figures = await figuresOf('I am seven and in the car with my mum, we sing.')
+    expect(figures.find(({ isWriter }) => isWriter)?.pose).not.toBe('pilot')
+  })
+
+  test('who eats along has the same dish', async () => {
+    const figures = await figuresOf('I eat noodles with my sister at the street food stall.')
+    expect(figures.map(({ holds }) => holds.map(({ item }) => item))).toEqual([
+      ['noodles-held'],
+      ['noodles-held'],
+    ])
+  })
+
+  test('adults do not leap about where nobody says so', async () => {
+    const figures = await figuresOf(
+      'On the beach with my mother, my father, my aunt, my uncle and my brother.',
+    )
+    expect(figures.map(({ pose }) => pose)).not.toContain('run-joy')
+  })
 })

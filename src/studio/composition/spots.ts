@@ -111,7 +111,7 @@ export function bestAnchor(
       !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
       // No child of the words operates; one who writes may.
       !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
-      !(isYoung(age) && isWheel(anchor) && !actions.some((action) => AT_WHEEL.has(action))) &&
+      !(isYoung(age) && isWheel(anchor) && !(role === 'me' && actions.some((one) => AT_WHEEL.has(one)))) &&
       (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')

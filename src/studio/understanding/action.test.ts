@@ -68,3 +68,26 @@ it('all of us act', async () => {
   expect(await actionOf('We all eat at the table.')).toBe('eat')
   expect(await actionOf('We both laugh on the hill.')).toBe('laugh')
 })
+
+it.each([
+  ['I cut the rice with my mother.', 'reap'],
+  ['We plant rice in the rain.', 'plant-rice'],
+  ['I pick tea on the green slope.', 'pluck-basket'],
+  ['I sell mangoes by the road.', 'sell-fruit'],
+  ['I lead the camel to the well.', 'lead-camel'],
+  ['I wash the elephant in the river.', 'groom-elephant'],
+  ['I catch snowflakes in the garden.', 'touch-snow'],
+  ['I toss a coin into the fountain.', 'throw-coin'],
+  ['I mend the nets.', 'mend-net'],
+  ['I land my plane on the meadow.', 'fly'],
+  ['We sail to Crete on the ferry.', 'look'],
+])('what is done on fields, at markets and on journeys: %s', async (text, action) => {
+  expect(await actionOf(text)).toBe(action)
+})
+
+it('who does something with the other women does it along with them', async () => {
+  const isShared = async (text: string) =>
+    (await readBrief(text, { isFirstPerson: false })).isDoneTogether === true
+  expect(await isShared('I dance with the other women.')).toBe(true)
+  expect(await isShared('I dance with the broom.')).toBe(false)
+})

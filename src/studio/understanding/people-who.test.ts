@@ -132,3 +132,10 @@ check(
 test('who is led to the altar marries', () => {
   expect(peopleOf('I walk my sister down the aisle.').others[0]?.looks).toContain('wedding dress')
 })
+
+check('no uniform of an earlier job', (text) => peopleOf(text).writer.looks, [
+  ['I was a nurse for thirty years. Now I fish.', ''],
+  ['I am a nurse and walk home.', 'scrubs'],
+])
+
+check('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
