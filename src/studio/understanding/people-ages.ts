@@ -2,6 +2,7 @@ import type { Age } from './brief.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
+const humanVerbs = new Set(data.humanVerbs)
 const numbers = new Map(Object.entries(data.numbers))
 /** Smaller numbers behind "at" are times of day, behind "we are" they count people. */
 export const ADULT = 18
@@ -60,13 +61,17 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
     : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
-  // "Us four from the same road".
+  // "Us four from our road".
   if (/^(at|over|us)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
   const isCounted =
     next?.clause === words[at]!.clause &&
     (/^(to|past|am|pm|hundred|thousand|million)$/.test(next.text) ||
-      (next.tags.has('Noun') && !next.tags.has('Pronoun') && !/^years?$/.test(next.text)))
+      (next.tags.has('Noun') &&
+        !next.tags.has('Pronoun') &&
+        !/^years?$/.test(next.text) &&
+        // "A lad of thirty asks": the tagger takes it for a noun.
+        !(introduction === 'of' && humanVerbs.has(next.lemma))))
   return isCounted ? undefined : ofYears(number.value)
 }
 

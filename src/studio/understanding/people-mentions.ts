@@ -215,7 +215,7 @@ function readMention(
   })
 }
 
-/** "Who said a woman can't drive", "nobody tells me a lady of sixty should sit": anyone, and nobody there. */
+/** "They said a girl could not weld", "told that an old man should rest": anyone, and nobody there. */
 const isOfSaying = (words: readonly Word[], start: number, end: number): boolean =>
   words.slice(0, start).some(({ lemma }) => /^(say|tell|think|believe)$/.test(lemma)) &&
   words

@@ -48,11 +48,13 @@ function isToldToWriter(words: readonly Word[], at: number): boolean {
   const first = Math.max(0, at - SAID_REACH)
   const said = words.findLastIndex(({ lemma }, i) => i >= first && i < at && SAY.test(lemma))
   if (said < 0 || !words.slice(said + 1, at).every(({ text }) => GREETING.test(text))) return false
-  const isEnd = words[at + 1]?.clause !== words[at]!.clause || GREETING.test(textAt(words, at - 1))
+  const next = words[at + 1]
+  const isEnd =
+    next?.clause !== words[at]!.clause || next.text === 'and' || GREETING.test(textAt(words, at - 1))
   return isEnd && !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text))
 }
 
-/** "All I say is, are you hungry, Declan": whom the writer talks to, who was named before. */
+/** "I only say, come in, Ann": whom the writer talks to, who was named before. */
 export function markAddressed(sentences: readonly Sentence[], found: Mention[][]): void {
   sentences.forEach(({ words }, i) => {
     found[i] = found[i]!.filter((mention) => {

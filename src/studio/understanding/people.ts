@@ -251,7 +251,12 @@ function addSpouse(groups: Group[], mentions: readonly Mention[], isOwnWedding: 
   const isTogether = mentions.some(({ lemma, noun }) => lemma === 'child' && noun.relation === 'child')
   if (children && isTogether)
     groups.push(groupOf('partner', children.lemma.startsWith('his') ? 'm' : 'f', 'we'))
-  else if (isOwnWedding) groups.push(groupOf('partner', undefined, 'we'))
+  else if (isOwnWedding) {
+    // "The two of us": no third.
+    const two = groups.find((one) => one.isLoose && one.count === 1 && one.relation === 'friend')
+    if (two) two.relation = 'partner'
+    else groups.push(groupOf('partner', undefined, 'we'))
+  }
 }
 
 /** The only one who is called by a name alone, where the words are of a couple; or somebody unnamed. */
