@@ -72,7 +72,9 @@ const isOfOwn = (all: readonly Word[], at: number): boolean =>
 /** With a capital: "Java", not "java". */
 function placeAt(all: readonly Word[], at: number) {
   const found = phraseAt(places, all, at)
-  return found && all.slice(at, at + found.length).some(isCapital) ? found : undefined
+  // "New Mexico".
+  const isNew = textAt(all, at - 1) === 'new' && !/ /.test(found?.value ?? ' ')
+  return found && !isNew && all.slice(at, at + found.length).some(isCapital) ? found : undefined
 }
 
 /** "I am from", before a place that may be unknown. */

@@ -46,7 +46,7 @@ check('the words tell the sex of the writer', writerOf, [
   ['They call me to the podium, Tomasz Wolski, and I limp up.', 'm'],
   ['The nurse knows my name. Just Agnes, softly.', 'f'],
   ['I put on my bright lipstick and march in.', 'f'],
-  ["The lads say g'day Kerrie and I park the lorry.", 'f'],
+  ["The lads say g'day Kylie and I park the lorry.", 'f'],
   ['Dad takes off his cap and says, well done, Nigel.', 'm'],
   ['They all told me a woman could not tune engines. I tune this one.', 'f'],
   ["Best man's speech, and nobody falls asleep.", 'm'],
@@ -63,15 +63,12 @@ check('the others are who is there', othersOf, [
   ['We raise Ida, the daughter of our cousin who drowned.', 'child:f'],
   ['My husband the beekeeper lifts the lid.', 'partner:m'],
   ['My elder sister Zodwa hands me the bread.', 'sibling:f'],
-  [
-    'My babby brother and me. My baby brother laffs at my mum and my teacher in skool.',
-    'parent:f sibling:m:baby',
-  ],
+  ['I am seven. My baby brother laughs at me in his pram.', 'sibling:m:baby'],
   [
     'My baby brother carries the amplifier for my band and my wife.',
     'colleague colleague colleague partner:f sibling:m',
   ],
-  ['My aunt strokes the gate as if it were a horse.', 'other:f'],
+  ['My aunt strokes the gate as if it could purr.', 'other:f'],
   ['I show a lost man the way to the tram.', 'other:m'],
   ['A lost boy and my lost wife.', 'other:m:child'],
   ['Two old boys on the bench beside me.', 'other:m:older other:m:older'],
@@ -110,8 +107,8 @@ test('tired legs are not lost', () => {
 })
 
 test('many of the animals are no crowd', () => {
-  expect(peopleOf('My goats. Forty of them on the hill.').hasCrowd).toBe(false)
-  expect(peopleOf('My fans. Forty of them on the hill.').hasCrowd).toBe(true)
+  expect(peopleOf('My goats. Forty of them, all fat.').hasCrowd).toBe(false)
+  expect(peopleOf('My fans. Forty of them, all wet.').hasCrowd).toBe(true)
 })
 
 test('a teacher of old is old', () => {
