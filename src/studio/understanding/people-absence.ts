@@ -9,7 +9,7 @@ const gerundCompounds = new Set(clauses.gerundCompounds)
 /** What is there of somebody who is there: "her hand". */
 export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
 const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
-const graves = new Set(data.graves)
+export const graves: ReadonlySet<string> = new Set(data.graves)
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
 /** Behind somebody who is not there. */

@@ -47,11 +47,26 @@ const isOwnName = (before: readonly Word[]): boolean =>
 function isToldToWriter(words: readonly Word[], at: number): boolean {
   const first = Math.max(0, at - SAID_REACH)
   const said = words.findLastIndex(({ lemma }, i) => i >= first && i < at && SAY.test(lemma))
+  if (isLastCalled(words, at)) return true
   if (said < 0 || !words.slice(said + 1, at).every(({ text }) => GREETING.test(text))) return false
   const next = words[at + 1]
   const isEnd =
     next?.clause !== words[at]!.clause || next.text === 'and' || GREETING.test(textAt(words, at - 1))
   return isEnd && !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text))
+}
+
+/** "And says the shop is yours, Nigel": the last word, behind what somebody else says. */
+function isLastCalled(words: readonly Word[], at: number): boolean {
+  const previous = words[at - 1]
+  if (at !== words.length - 1 || !previous || previous.clause === words[at]!.clause) return false
+  if (previous.tags.has('Actor') || isFirstName(previous)) return false
+  const said = words.findLastIndex(({ lemma, tags }, i) => i < at && SAY.test(lemma) && tags.has('Verb'))
+  return (
+    said > 0 &&
+    !/^(go|tell|me|to)$/.test(words[said]!.lemma) &&
+    !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text)) &&
+    words.slice(said + 1, at).some(({ text }) => /^(you|your|yours|it|that|this)$/.test(text))
+  )
 }
 
 /** "I only say, come in, Ann": whom the writer talks to, who was named before. */

@@ -221,7 +221,10 @@ const personsOf = (
       // "A gentleman to walk with".
       const isAnyone = person.relation === 'other' && person.noun === undefined && !isAgeSaid
       const isOnly =
-        all.length === 1 && person.age === 'adult' && (said.isBoth || person.name !== undefined || isAnyone)
+        all.length === 1 &&
+        person.relation !== 'child' &&
+        person.age === 'adult' &&
+        (said.isBoth || person.name !== undefined || isAnyone)
       const isAsOld = said.age === 'older' && (isOnly || person.relation === 'partner')
       return isAsOld || (said.isAllOlder && person.age === 'adult') ? { ...person, age: 'older' } : person
     })
