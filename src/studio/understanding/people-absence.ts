@@ -134,7 +134,7 @@ const isPresentTense = (word: Word | undefined): boolean =>
 /** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const { isPast, clause } = words[at]!
-  if (!isPast || hasArrived(words, at) || isCompanyOfOld(words, at)) return false
+  if (!isPast || hasArrived(words, at) || isCompanyOfOld(words, at) || isNamedSo(words, at)) return false
   // "with my sleeves rolled up" tells of the present.
   const isAttribute = (word: Word) =>
     words.slice(Math.max(0, words.indexOf(word) - 3), words.indexOf(word)).some(({ text }) => text === 'with')
@@ -155,6 +155,11 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   if (!(next || previous) && !hasOwnVerb(words, at, isVerb)) return false
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
+
+/** "A lad called Ann": only the name is told in the past. */
+const isNamedSo = (words: readonly Word[], at: number): boolean =>
+  /^(called|named)$/.test(textAt(words, at + 1)) &&
+  !words.some(({ text, clause }) => clause === words[at]!.clause && /^(was|were|had|met|knew)$/.test(text))
 
 /** "With the girls we grew up among". */
 const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>

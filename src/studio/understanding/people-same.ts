@@ -60,12 +60,14 @@ function isLastCalled(words: readonly Word[], at: number): boolean {
   const previous = words[at - 1]
   if (at !== words.length - 1 || !previous || previous.clause === words[at]!.clause) return false
   if (previous.tags.has('Actor') || isFirstName(previous)) return false
-  const said = words.findLastIndex(({ lemma, tags }, i) => i < at && SAY.test(lemma) && tags.has('Verb'))
+  const said = words.findLastIndex(
+    ({ lemma, tags }, i) => i < at && lemma !== 'go' && SAY.test(lemma) && tags.has('Verb'),
+  )
   return (
     said > 0 &&
-    !/^(go|tell|me|to)$/.test(words[said]!.lemma) &&
+    words[said]!.lemma !== 'tell' &&
     !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text)) &&
-    words.slice(said + 1, at).some(({ text }) => /^(you|your|yours|it|that|this)$/.test(text))
+    words.slice(said + 1, at).some(({ text }) => /^(you|your|yours|we|it|that|this)$/.test(text))
   )
 }
 

@@ -12,7 +12,7 @@ import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { joinSaid, markAddressed, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
-import { hasPhrase, type PhraseIndex, phraseSet } from './phrases.ts'
+import { hasPhrase, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
@@ -80,7 +80,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       if (married?.includes(mention)) said.push(WEDDING_DRESS)
       return {
         ...withSoundAge(mention),
-        isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
+        isPresent: isPresent || (sex !== undefined && !isName && hasArrived(sentences, sex)),
         looks: [...said, noun.looks].filter(Boolean).join(', '),
         action: actionBehind(sentences[i]!.words, end),
         isApart: isApartAt(sentences[i]!.words, mention),
@@ -108,7 +108,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     !isSaid(weddingGuest) &&
     (isSaid(ownWedding) || own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
   nameFriend(groups)
-  if (age !== 'child') namePartner(groups, sentences, isOwnWedding)
+  if (age !== 'child' && !married) namePartner(groups, sentences, isOwnWedding)
   // Who says "son" to the writer is a parent.
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
   const isCalledSpouse = own.some(({ isWriter, lemma }) => isWriter && SPOUSE.test(lemma))
@@ -278,6 +278,15 @@ function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWeddi
     named[0]!.relation = 'partner'
   else if (isOfCouple) groups.push(groupOf('partner', undefined, 'we'))
 }
+
+/** "Now she comes in", not "see me now, she died". */
+const hasArrived = (sentences: readonly Sentence[], sex: 'f' | 'm'): boolean =>
+  sentences.some(({ words }) =>
+    words.some(({ clause }, at) => {
+      const last = at + (phraseAt(arrivals[sex], words, at)?.length ?? 0) - 1
+      return last > at && words[last]!.clause === clause && !words[last]!.isPast
+    }),
+  )
 
 /** "My best mate ... Ann snores": the only friend, who has no name yet, and the only one who is called by a name alone. */
 function nameFriend(groups: Group[]): void {
