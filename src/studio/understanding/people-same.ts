@@ -10,7 +10,7 @@ const OWN_NAME =
 /** Between these and the name: "says my name. Just Ann". */
 const FILLER = /^(just|only|simply|like|says?|it|is|yes)$/
 
-const SAY = /^(say|shout|call|yell|whisper|tell|scream|go)$/
+const SAY = /^(say|shout|yell|whisper|tell|scream|go)$/
 const GREETING =
   /^(g'day|gday|good|morning|evening|afternoon|day|night|hello|hi|hey|well|oh|thanks|thank|you|welcome|home|back|congratulations|congrats|bravo|happy|birthday|done|goodbye|bye|come|on|run|dear|right|there|is|that|just|me|to)$/
 /** Words between the verb and the name. */
