@@ -78,11 +78,15 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
 const isCompanion = ({ lemma }: Word): boolean =>
   /^(wife|husband|partner|friend|mate|pal|neighbour|neighbor|colleague|boss|spouse|sweetheart)$/.test(lemma)
 
+/** "My class of thirty", "a team of forty": so many of them. */
+const isGroup = ({ lemma }: Word): boolean =>
+  /^(class|team|crew|choir|group|family|band|squad|party|cast|staff|orchestra)$/.test(lemma)
+
 /** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
 export function ageBehind(words: readonly Word[], end: number): SaidAge | undefined {
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
   // "My wife of forty years".
-  const isOfYears = words[end + 1]?.text === 'of' && !isCompanion(words[end]!)
+  const isOfYears = words[end + 1]?.text === 'of' && !(isCompanion(words[end]!) || isGroup(words[end]!))
   const isGrown = /^(woman|man|lady)$/.test(words[end]!.text)
   return (
     (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??

@@ -91,6 +91,7 @@ check('the others are who is there', othersOf, [
   ['I forgive my aunt. I lay flowers on her grave.', ''],
   ['In the rain with my grandson, who carries both our bags, he is twenty.', 'child:m'],
   ['My friend Thandi gets married and I hold her veil.', 'friend:f'],
+  ['My class of thirty sings for me.', Array(6).fill('other:child').join(' ')],
   ['We get married, the two of us, on a cliff.', 'partner'],
   ['My neighbour Mrs Adler and I, both widows, learn to swim.', 'friend:f'],
   ['Two pals, Wilf and me, on the towpath.', 'other:m'],
