@@ -9,7 +9,7 @@ const gerundCompounds = new Set(clauses.gerundCompounds)
 /** What is there of somebody who is there: "her hand". */
 export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
 const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
-const graves = new Set(data.graves)
+export const graves: ReadonlySet<string> = new Set(data.graves)
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
 /** Behind somebody who is not there. */
@@ -155,7 +155,13 @@ const isPresentTense = (word: Word | undefined): boolean =>
 /** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const { isPast, clause } = words[at]!
-  if (!isPast || hasArrived(words, at) || isCompanyOfOld(words, at) || isCompanyWithPast(words, at))
+  if (
+    !isPast ||
+    hasArrived(words, at) ||
+    isCompanyOfOld(words, at) ||
+    isCompanyWithPast(words, at) ||
+    isNamedSo(words, at)
+  )
     return false
   // "with my sleeves rolled up" tells of the present.
   const isAttribute = (word: Word) =>
@@ -177,6 +183,11 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   if (!(next || previous) && !hasOwnVerb(words, at, isVerb)) return false
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
+
+/** "A lad called Ann": only the name is told in the past. */
+const isNamedSo = (words: readonly Word[], at: number): boolean =>
+  /^(called|named)$/.test(textAt(words, at + 1)) &&
+  !words.some(({ text, clause }) => clause === words[at]!.clause && /^(was|were|had|met|knew)$/.test(text))
 
 /** "With the girls we grew up among". */
 const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>

@@ -2,6 +2,7 @@ import type { Age } from './brief.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
+const humanVerbs = new Set(data.humanVerbs)
 const numbers = new Map(Object.entries(data.numbers))
 /** Smaller numbers behind "at" are times of day, behind "we are" they count people. */
 export const ADULT = 18
@@ -60,24 +61,32 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
     : first
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
-  // "Us four of one road".
+  // "Us four from our road".
   if (/^(at|over|us)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
   const isCounted =
     next?.clause === words[at]!.clause &&
     (/^(to|past|am|pm|hundred|thousand|million)$/.test(next.text) ||
-      (next.tags.has('Noun') && !next.tags.has('Pronoun') && !/^years?$/.test(next.text)))
+      (next.tags.has('Noun') &&
+        !next.tags.has('Pronoun') &&
+        !/^years?$/.test(next.text) &&
+        // "A lad of thirty asks": the tagger takes it for a noun.
+        !(introduction === 'of' && humanVerbs.has(next.lemma))))
   return isCounted ? undefined : ofYears(number.value)
 }
 
 const isCompanion = ({ lemma }: Word): boolean =>
   /^(wife|husband|partner|friend|mate|pal|neighbour|neighbor|colleague|boss|spouse|sweetheart)$/.test(lemma)
 
+/** "My class of thirty", "a team of forty": so many of them. */
+const isGroup = ({ lemma }: Word): boolean =>
+  /^(class|team|crew|choir|group|family|band|squad|party|cast|staff|orchestra)$/.test(lemma)
+
 /** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
 export function ageBehind(words: readonly Word[], end: number): SaidAge | undefined {
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
   // "My wife of forty years".
-  const isOfYears = words[end + 1]?.text === 'of' && !isCompanion(words[end]!)
+  const isOfYears = words[end + 1]?.text === 'of' && !(isCompanion(words[end]!) || isGroup(words[end]!))
   const isGrown = /^(woman|man|lady)$/.test(words[end]!.text)
   return (
     (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??

@@ -6,6 +6,10 @@ import type { Word } from './words.ts'
 /** Adds somebody, unless it is said of who was mentioned just before: "Ann the nurse", "the model, an old woman". */
 export function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
   const last = mentions.at(-1)
+  if (last && namesOneOf(last, mention, words)) {
+    Object.assign(last, { alias: last.alias ?? mention.lemma, end: mention.end })
+    return
+  }
   if (last && countsSame(last, mention, words)) {
     Object.assign(last, { count: mention.count, sex: last.sex ?? mention.sex, end: mention.end })
     return
@@ -25,6 +29,13 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
   const { name, lemma, sex, isName } = last
   const named = isName && { name, alias: lemma, isSaidOfOther: false }
   mentions[mentions.length - 1] = { ...mention, sex: mention.sex ?? sex, ...named }
+}
+
+/** "The twins, Ayo and Tola", "my sons Piet and Jan": names of those who were counted. */
+function namesOneOf(last: Mention, { isName, start }: Mention, words: readonly Word[]): boolean {
+  if (!isName || last.isName || last.count < 2 || last.isWriter) return false
+  const isNext = start === last.end + 1
+  return isNext || (last.alias !== undefined && start === last.end + 2 && words[last.end + 1]!.text === 'and')
 }
 
 /** "My mother's friends, five ladies with blue hair": so many of them. */

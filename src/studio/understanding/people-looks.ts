@@ -68,7 +68,7 @@ export function findLooks(
     const coloured = colouredAt(words, at)
     const plain = coloured ? undefined : phraseAt(looks, words, at)
     const found = coloured ?? (plain && { ...plain, value: withColourAfter(words, at, plain) })
-    // "Mile ten, and my legs have gone".
+    // "At mile twenty my legs are gone".
     const isTired = found?.value === 'leg is gone' && word.text === 'legs'
     if (!found || isTired || isOfThing(words, at)) return []
     const isNear = ({ clause }: Word) => clause === word.clause

@@ -52,10 +52,18 @@ export function findMentions({ words }: Sentence): Mention[] {
       at++
       mention.alias = words[at]!.lemma
       mention.end = at
+      // "My friend Ann's dog".
+      if (isOwnerOfThing(words, at)) mention.isPresent = false
     }
   }
   return mentions
 }
+
+const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
+  /'s$/.test(words[at]!.text) &&
+  words[at + 1]?.clause === words[at]!.clause &&
+  isThing(words[at + 1]!) &&
+  !isPresentPart(words, at + 1)
 
 const humanVerbs = new Set(data.humanVerbs)
 /** What somebody may have left to others. */
@@ -217,7 +225,7 @@ function readMention(
   })
 }
 
-/** "Who says a woman cannot drive", "no one tells a lady to sit": anyone, and nobody there. */
+/** "They said a girl could not weld", "told that an old man should rest": anyone, and nobody there. */
 const isOfSaying = (words: readonly Word[], start: number, end: number): boolean =>
   words.slice(0, start).some(({ lemma }) => /^(say|tell|think|believe)$/.test(lemma)) &&
   words

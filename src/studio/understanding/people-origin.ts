@@ -22,6 +22,8 @@ const FAMILY = /^(parent|grandparent|child|baby|sibling)$/
 const SURE = 3
 const OWN = 2
 const HINT = 1
+/** Of a place where nobody is said to travel; a name may be usual in several lands. */
+const LIVES = 1.25
 /** Of a friend's name: two of them are a hint; a partner's is one. */
 const HALF = 0.5
 /** Words before a place that are read. */
@@ -44,7 +46,7 @@ export function readOrigins(
         const isHome = isOwnHome(sentence.words, at - 1) || isAfterHome(sentence.words, at)
         if (isHome) add(place.value, SURE)
         else if (isOfOwn(sentence.words, at)) add(place.value, OWN)
-        else if (!(isTravel || isFromElsewhere)) add(place.value, HINT)
+        else if (!(isTravel || isFromElsewhere)) add(place.value, LIVES)
         if (textAt(sentence.words, at - 1) !== 'from') localOrigin ??= place.value
       }
       const said = phraseAt(words, sentence.words, at)
@@ -72,7 +74,9 @@ const isOfOwn = (all: readonly Word[], at: number): boolean =>
 /** With a capital: "Java", not "java". */
 function placeAt(all: readonly Word[], at: number) {
   const found = phraseAt(places, all, at)
-  return found && all.slice(at, at + found.length).some(isCapital) ? found : undefined
+  // "New Mexico".
+  const isNew = textAt(all, at - 1) === 'new' && !/ /.test(found?.value ?? ' ')
+  return found && !isNew && all.slice(at, at + found.length).some(isCapital) ? found : undefined
 }
 
 /** "I am from", before a place that may be unknown. */

@@ -82,7 +82,7 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
     if (grown.has(text) || (text === 'young' && noun.age === undefined)) return { age: 'adult' }
     if (text === 'newborn') return { age: 'baby' }
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return { age: 'child' }
-    // "Some old boy beside a pump".
+    // "An old boy on the bench".
     const isAgeless = noun.age === undefined || (text === 'old' && isOldBoy(head, before[at - 1]))
     if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && isAgeless) return { age: 'older' }
   }

@@ -1,5 +1,5 @@
 import type { Relation, Sex } from './brief.ts'
-import { absentAfter, absentClause, isToldOfPast, presentParts } from './people-absence.ts'
+import { absentAfter, absentClause, graves, isToldOfPast, presentParts } from './people-absence.ts'
 import { ageAfter } from './people-ages.ts'
 import { type Group, groupOf } from './people-groups.ts'
 import { type Mention, saidAge } from './people-mention.ts'
@@ -72,6 +72,9 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
         return
       }
       same.sex ??= sex
+      // "I forgive my aunt. I lay flowers on her grave".
+      if (/^(his|her)$/.test(word.text) && graves.has(textAt(words, at + 1)))
+        Object.assign(same, { isPresent: false, isPast: false, isOwner: false })
       if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
       else if ((same.isPast || isOwnerHere(same, words, at)) && acts(words, at)) same.isPresent = true
       if (/^(he|she)$/.test(word.text) && same.noun.relation === 'child' && !same.isAgeSaid)

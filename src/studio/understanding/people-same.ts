@@ -10,7 +10,7 @@ const OWN_NAME =
 /** Between these and the name: "says my name. Just Ann". */
 const FILLER = /^(just|only|simply|like|says?|it|is|yes)$/
 
-const SAY = /^(say|shout|call|yell|whisper|tell|scream|go)$/
+const SAY = /^(say|shout|yell|whisper|tell|scream|go)$/
 const GREETING =
   /^(g'day|gday|good|morning|evening|afternoon|day|night|hello|hi|hey|well|oh|thanks|thank|you|welcome|home|back|congratulations|congrats|bravo|happy|birthday|done|goodbye|bye|come|on|run|dear|right|there|is|that|just|me|to)$/
 /** Words between the verb and the name. */
@@ -47,12 +47,31 @@ const isOwnName = (before: readonly Word[]): boolean =>
 function isToldToWriter(words: readonly Word[], at: number): boolean {
   const first = Math.max(0, at - SAID_REACH)
   const said = words.findLastIndex(({ lemma }, i) => i >= first && i < at && SAY.test(lemma))
+  if (isLastCalled(words, at)) return true
   if (said < 0 || !words.slice(said + 1, at).every(({ text }) => GREETING.test(text))) return false
-  const isEnd = words[at + 1]?.clause !== words[at]!.clause || GREETING.test(textAt(words, at - 1))
+  const next = words[at + 1]
+  const isEnd =
+    next?.clause !== words[at]!.clause || next.text === 'and' || GREETING.test(textAt(words, at - 1))
   return isEnd && !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text))
 }
 
-/** "I only ask: are you cold, Declan": whom the writer talks to, who was named before. */
+/** "And says the shop is yours, Nigel": the last word, behind what somebody else says. */
+function isLastCalled(words: readonly Word[], at: number): boolean {
+  const previous = words[at - 1]
+  if (at !== words.length - 1 || !previous || previous.clause === words[at]!.clause) return false
+  if (previous.tags.has('Actor') || isFirstName(previous)) return false
+  const said = words.findLastIndex(
+    ({ lemma, tags }, i) => i < at && lemma !== 'go' && SAY.test(lemma) && tags.has('Verb'),
+  )
+  return (
+    said > 0 &&
+    words[said]!.lemma !== 'tell' &&
+    !words.slice(Math.max(0, said - 3), said).some(({ text }) => /^(i|we)$/.test(text)) &&
+    words.slice(said + 1, at).some(({ text }) => /^(you|your|yours|we|it|that|this)$/.test(text))
+  )
+}
+
+/** "I only say, come in, Ann": whom the writer talks to, who was named before. */
 export function markAddressed(sentences: readonly Sentence[], found: Mention[][]): void {
   sentences.forEach(({ words }, i) => {
     found[i] = found[i]!.filter((mention) => {

@@ -20,8 +20,10 @@ export function marriedOthers(
       if (led) return [[led]]
       if (!/^(marry|married|wed|bride|bridegroom|groom)$/.test(word.lemma)) return []
       const subject = here.findLast((one) => one.end >= at - 4 && !one.isWriter)
+      // "My friend gets married and I hold her veil".
+      const isJoined = textAt(words, at + 1) === 'and'
       const isOfWriter = words
-        .slice(subject?.end ?? at, at + 3)
+        .slice(subject?.end ?? at, isJoined ? at : at + 3)
         .some(({ text }) => /^(me|i|my|us|we|our|to)$/.test(text))
       return subject && !isOfWriter ? [[subject]] : []
     })

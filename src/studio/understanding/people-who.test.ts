@@ -37,6 +37,7 @@ check('the words tell how old the writer is', writerOf, [
   ['My daddy-o of ninety-one still beats me at chess: my father, ninety-one, in his cardigan.', 'older'],
   ['I am forty-one years and I learn to dive.', 'adult'],
   ['We are 76 and 79 and we learn to surf.', 'older'],
+  ['I, a retired midwife, wade into the lake.', 'f older'],
   ["I'm a girl of fifteen and I skate the bowl.", 'f teen'],
 ])
 
@@ -45,6 +46,10 @@ check('the words tell the sex of the writer', writerOf, [
   ['They call me to the podium, Tomasz Wolski, and I limp up.', 'm'],
   ['The nurse knows my name. Just Agnes, softly.', 'f'],
   ['I put on my bright lipstick and march in.', 'f'],
+  ["The lads say g'day Kylie and I park the lorry.", 'f'],
+  ['Dad takes off his cap and says, well done, Nigel.', 'm'],
+  ['My chief hands me the keys and says it is yours, Nigel.', 'm'],
+  ['They all told me a woman could not tune engines. I tune this one.', 'f'],
   ["Best man's speech, and nobody falls asleep.", 'm'],
   ['Grandpa lends me his chisel and says well done, my grandson.', 'm'],
 ])
@@ -58,6 +63,36 @@ check('the others are who is there', othersOf, [
   ["At Mum's bungalow the radio is on, and she hums along.", 'parent:f'],
   ['We raise Ida, the daughter of our cousin who drowned.', 'child:f'],
   ['My husband the beekeeper lifts the lid.', 'partner:m'],
+  ['My elder sister Zodwa hands me the bread.', 'sibling:f'],
+  ['I am seven. My baby brother laughs at me in his pram.', 'sibling:m:baby'],
+  [
+    'My baby brother carries the amplifier for my band and my wife.',
+    'colleague colleague colleague partner:f sibling:m',
+  ],
+  ['My aunt strokes the gate as if it could purr.', 'other:f'],
+  ['I show a lost man the way to the tram.', 'other:m'],
+  ['A lost boy and my lost wife.', 'other:m:child'],
+  ['Two old boys on the bench beside me.', 'other:m:older other:m:older'],
+  ['A girl of thirty asks me to waltz.', 'other:f'],
+  ['They said a girl cannot steer. I steer the tug.', ''],
+  ['I open the gate with the key of my grandmother.', ''],
+  ['My best mate is with me on the ferry. Gaz is snoring.', 'friend:m'],
+  ['My son comes in, and I say, sit down, Eoin.', 'child:m'],
+  ['Behind Debre Sina the grass is tall, and I walk.', ''],
+  ['The midwife lays him on my belly.', 'baby:m other:f'],
+  ['My husband stirs the pot. I rock the baby. He sings.', 'baby partner:m'],
+  ['I hear my daughter’s heart in a man of fifty. She rests.', 'other:m'],
+  ['Big Ben strikes and I buy chips.', ''],
+  ['I am fifty-eight. My son hangs the door with me.', 'child:m'],
+  ['I wish my aunt saw me now, she died in May.', ''],
+  ['My friend Olga and I feed the hens. My mate Bruno’s goat follows.', 'friend:f'],
+  ['A tall lad called Milo walks with me.', 'friend:m'],
+  ['Home with the twins, Ike and Bola, four days old.', 'child:baby child:baby'],
+  ['I forgive my aunt. I lay flowers on her grave.', ''],
+  ['In the rain with my grandson, who carries both our bags, he is twenty.', 'child:m'],
+  ['My friend Thandi gets married and I hold her veil.', 'friend:f'],
+  ['My class of thirty sings for me.', Array(6).fill('other:child').join(' ')],
+  ['We get married, the two of us, on a cliff.', 'partner'],
   ['My neighbour Mrs Adler and I, both widows, learn to swim.', 'friend:f'],
   ['Two pals, Wilf and me, on the towpath.', 'other:m'],
   ['A cold lemonade in the shade, mate.', ''],
@@ -71,6 +106,23 @@ check('the others are who is there', othersOf, [
   ['My baby girl skips to the bakery with me.', 'child:f'],
   ['Grandma Ruth, ninety-two, plants the pear tree with me.', 'grandparent:f:older'],
 ])
+
+test('what somebody was before is not what they wear', () => {
+  expect(peopleOf('I was a policeman for nineteen years. Now I keep bees.').writer.looks).toBe('')
+})
+
+test('tired legs are not lost', () => {
+  expect(peopleOf('At the last hill my legs are gone, and I run.').writer.looks).toBe('')
+})
+
+test('many of the animals are no crowd', () => {
+  expect(peopleOf('My goats. Forty of them, all fat.').hasCrowd).toBe(false)
+  expect(peopleOf('My fans. Forty of them, all wet.').hasCrowd).toBe(true)
+})
+
+test('a teacher of old is old', () => {
+  expect(othersOf('My old teacher sits in the first row of my concert.')).toBe('other:older')
+})
 
 check('the origin of a family is read from words, names and homes', (text) => peopleOf(text).origin ?? '', [
   ['My babcia folds dumplings with me.', 'east-europe'],

@@ -12,7 +12,7 @@ import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { joinSaid, markAddressed, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
-import { hasPhrase, type PhraseIndex, phraseSet } from './phrases.ts'
+import { hasPhrase, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
@@ -83,7 +83,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       if (married?.includes(mention)) said.push(WEDDING_DRESS)
       return {
         ...withSoundAge(mention),
-        isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
+        isPresent: isPresent || (sex !== undefined && !isName && hasArrived(sentences, sex)),
         looks: [...said, noun.looks].filter(Boolean).join(', '),
         action: actionBehind(sentences[i]!.words, end) ?? actionOfEvent(sentences[i]!.words, end),
         isApart: isApartAt(sentences[i]!.words, mention),
@@ -112,7 +112,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     !isSaid(weddingGuest) &&
     (isSaid(ownWedding) || own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
   nameFriend(groups)
-  if (age !== 'child') namePartner(groups, sentences, isOwnWedding)
+  if (age !== 'child' && !married) namePartner(groups, sentences, isOwnWedding)
   // Who says "son" to the writer is a parent.
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
   const isCalledSpouse = own.some(({ isWriter, lemma }) => isWriter && SPOUSE.test(lemma))
@@ -250,7 +250,10 @@ const personsOf = (
       // "A gentleman to walk with".
       const isAnyone = person.relation === 'other' && person.noun === undefined && !isAgeSaid
       const isOnly =
-        all.length === 1 && person.age === 'adult' && (said.isBoth || person.name !== undefined || isAnyone)
+        all.length === 1 &&
+        person.relation !== 'child' &&
+        person.age === 'adult' &&
+        (said.isBoth || person.name !== undefined || isAnyone)
       const isAsOld = said.age === 'older' && (isOnly || person.relation === 'partner')
       return isAsOld || (said.isAllOlder && person.age === 'adult') ? { ...person, age: 'older' } : person
     })
@@ -280,7 +283,12 @@ function addSpouse(groups: Group[], mentions: readonly Mention[], isOwnWedding: 
   const isTogether = mentions.some(({ lemma, noun }) => lemma === 'child' && noun.relation === 'child')
   if (children && isTogether)
     groups.push(groupOf('partner', children.lemma.startsWith('his') ? 'm' : 'f', 'we'))
-  else if (isOwnWedding) groups.push(groupOf('partner', undefined, 'we'))
+  else if (isOwnWedding) {
+    // "The two of us": no third.
+    const two = groups.find((one) => one.isLoose && one.count === 1 && one.relation === 'friend')
+    if (two) two.relation = 'partner'
+    else groups.push(groupOf('partner', undefined, 'we'))
+  }
 }
 
 /** The only one who is called by a name alone, where the words are of a couple; or somebody unnamed. */
@@ -299,6 +307,15 @@ function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWeddi
     named[0]!.relation = 'partner'
   else if (isOfCouple) groups.push(groupOf('partner', undefined, 'we'))
 }
+
+/** "Now she comes in", not "see me now, she died". */
+const hasArrived = (sentences: readonly Sentence[], sex: 'f' | 'm'): boolean =>
+  sentences.some(({ words }) =>
+    words.some(({ clause }, at) => {
+      const last = at + (phraseAt(arrivals[sex], words, at)?.length ?? 0) - 1
+      return last > at && words[last]!.clause === clause && !words[last]!.isPast
+    }),
+  )
 
 /** "My best mate ... Ann snores": the only friend, who has no name yet, and the only one who is called by a name alone. */
 function nameFriend(groups: Group[]): void {
