@@ -1,5 +1,5 @@
 import { pick, type Random } from '../random.ts'
-import { poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Anchor } from './anchors.ts'
@@ -69,12 +69,17 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
 export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => item === 'baby' || item === 'twins') === true
 
+/** Whoever only comes to a workshop uses none of its tools. */
+const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|dough|tray|spoon|pan)$/
+const usesTool = (id: string): boolean => POSES[id]?.holds.some(({ item }) => TOOLS.test(item)) === true
+
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^(tractor|megaphone)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
-const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$)/
+const AT_FURNITURE =
+  /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir)|sit-microphone|microphone-sing|dj-hands)/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 
@@ -178,6 +183,9 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
+  const isVisitor = role === 'other' && own === undefined && !anchor.isFixed && !isDressed(looks)
+  if (isVisitor && suits[0] !== undefined && usesTool(suits[0]))
+    return suits.find((id) => !usesTool(id)) ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
 
