@@ -56,6 +56,8 @@ interface CastSettings extends Conditions {
   variant: number
 }
 
+/** Who does these looks on as well: a mother who photographs the prize does not win it. */
+const LOOKING_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie', 'wave'])
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
 const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend', 'parent', 'grandparent']
 /** People of a place who are as old as a child or a teenager who writes. */
@@ -81,8 +83,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
-  if (!isBusy(brief.action?.value))
-    waiting.sort((a, b) => Number(isBusy(b.action)) - Number(isBusy(a.action)))
+  const isMeant = ({ action, isStranger }: Member) =>
+    isBusy(action) && !(isStranger || LOOKING_ON.has(action!))
+  if (!isBusy(brief.action?.value)) waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)
@@ -159,7 +162,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
-      ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
+      ...(isMain || member.role === 'me' ? said : []),
+      // Nobody else drives while the writer does.
+      ...(!isMain && member.role === 'partner' && !member.action
+        ? said.filter((action) => !SINGLE_ACTIONS.has(action))
+        : []),
     ]
     const feeding = own.filter((action) => action === 'bottle' || action === 'spoon-feed')
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
@@ -189,7 +196,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
       const alike = PEERS.test(anchor.staff!) ? groupOf(all) : undefined
-      const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0])
+      const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0], brief)
       const sex = sexAsked(anchor) ?? alike?.sex
       const look = lookOf({ role: 'other', age, sex, index: 100 + i }, anchor)
       const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
@@ -241,8 +248,9 @@ function groupOf(all: readonly Member[]): Partial<Pick<Member, 'age' | 'sex'>> |
 }
 
 /** A child plays in an orchestra of children. */
-function ageOfStaff(staff: string, first: Member | undefined): Age {
-  if (staff === 'child') return 'child'
+function ageOfStaff(staff: string, first: Member | undefined, { words }: Brief): Age {
+  // "A class of adults".
+  if (staff === 'child') return words.includes('adult') ? 'adult' : 'child'
   const isPeer = first?.role === 'me' && (isYoung(first.age) || first.age === 'teen') && PEERS.test(staff)
   return isPeer ? first.age : 'adult'
 }

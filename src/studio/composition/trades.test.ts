@@ -84,4 +84,12 @@ describe('trades and music', () => {
     const choir = await staffOf('choir.1.svg', 'I sing with thirty women.', 'choir')
     expect(new Set(choir.map(({ figure }) => figure?.look.sex))).toEqual(new Set(['f']))
   })
+
+  test('whoever takes the photo does not win the prize, and no partner drives as well', async () => {
+    const prize = await placed('award-ceremony.1.svg', 'I get first prize and my mum photographs it.')
+    expect(prize.find(({ isWriter }) => isWriter)?.figure?.pose).toBe('trophy')
+    const bus = await placed('bus.2.svg', 'I drive the bus and my wife is with me.')
+    const driving = bus.filter(({ figure, count }) => figure && count > 0 && figure.pose === 'pilot')
+    expect(driving.map(({ isWriter }) => isWriter)).toEqual([true])
+  })
 })
