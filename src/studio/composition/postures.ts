@@ -79,7 +79,7 @@ const BROUGHT = /^(wheelchair|stool$|sledge$|ridden-|drum-kit-held)/
 const NAMED_ONLY = /^(tractor|megaphone)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 const AT_FURNITURE =
-  /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir)|sit-microphone|microphone-sing|dj-hands)/
+  /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
 

@@ -41,7 +41,7 @@ describe('trades and music', () => {
   test('a grown daughter receives the degree, and the writer sees it from the hall', async () => {
     const placements = await placed(
       'award-ceremony.3.svg',
-      'My daughter walks across the stage at the university and I cheer.',
+      'My daughter crosses the stage in her gown and I cheer.',
     )
     const graduate = placements.find(({ figure }) => figure?.pose === 'graduate-scroll')
     expect(graduate?.isWriter).toBe(false)
