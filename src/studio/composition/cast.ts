@@ -58,7 +58,7 @@ interface CastSettings extends Conditions {
 }
 
 /** What somebody does who looks on while another one is honoured. */
-const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie'])
+const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie', 'wave'])
 /** What somebody wears whose day it is. */
 const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
@@ -88,11 +88,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
-  const isHonoured = ({ role, action, looks }: Member) =>
-    role !== 'me' && (isBusy(action) || HONOURS.has(outfitSaid(looks) ?? ''))
+  const isMeant = ({ role, action, looks, isStranger }: Member) =>
+    role !== 'me' &&
+    ((isBusy(action) && !(isStranger || LOOKS_ON.has(action!))) || HONOURS.has(outfitSaid(looks) ?? ''))
   const isWriterHonoured = brief.people.isOwnWedding || HONOURS.has(outfitSaid(all[0]?.looks) ?? '')
   if (!(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? ''))
-    waiting.sort((a, b) => Number(isHonoured(b)) - Number(isHonoured(a)))
+    waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)
@@ -180,9 +181,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),
-      ...((isMain && !isWriterThere) || member.role === 'me' || (member.role === 'partner' && !member.action)
+      ...((isMain && !isWriterThere) || member.role === 'me'
         ? said
-        : []),
+        : // Nobody else drives while the writer does.
+          member.role === 'partner' && !member.action
+          ? said.filter((action) => !SINGLE_ACTIONS.has(action))
+          : []),
     ]
     // The baby is in the arms of one.
     if (member.role === 'partner' && babies.length === 0)
@@ -215,7 +219,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
       const alike = PEERS.test(anchor.staff!) ? groupOf(all) : undefined
-      const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0])
+      const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0], brief)
       const sex = sexAsked(anchor) ?? alike?.sex
       const look = lookOf({ role: 'other', age, sex, index: 100 + i }, anchor)
       const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
@@ -271,8 +275,9 @@ function groupOf(all: readonly Member[]): Partial<Pick<Member, 'age' | 'sex'>> |
 }
 
 /** A child plays in an orchestra of children. */
-function ageOfStaff(staff: string, first: Member | undefined): Age {
-  if (staff === 'child') return 'child'
+function ageOfStaff(staff: string, first: Member | undefined, { words }: Brief): Age {
+  // "A class of adults".
+  if (staff === 'child') return words.includes('adult') ? 'adult' : 'child'
   const isPeer = first?.role === 'me' && (isYoung(first.age) || first.age === 'teen') && PEERS.test(staff)
   return isPeer ? first.age : 'adult'
 }

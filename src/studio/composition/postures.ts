@@ -1,5 +1,5 @@
 import { pick, type Random } from '../random.ts'
-import { poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import { type Anchor, hasAlcohol } from './anchors.ts'
@@ -76,12 +76,17 @@ const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
 export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
+/** Whoever only comes to a workshop uses none of its tools. */
+const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|dough|tray|spoon|pan)$/
+const usesTool = (id: string): boolean => POSES[id]?.holds.some(({ item }) => TOOLS.test(item)) === true
+
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
 /** What a pose brings along only where the words name it: whoever drives a lorry drives no tractor. */
 const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
-const AT_FURNITURE = /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$)/
+const AT_FURNITURE =
+  /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** What no child of many has in the hand. */
@@ -222,7 +227,9 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
-  const calm = isRomping(anchor, age) ? suits.find((id) => !ROMPING.test(id)) : suits[0]
+  const isVisitor = role === 'other' && own === undefined && !anchor.isFixed && !isDressed(looks)
+  const isOut = (id: string) => (isRomping(anchor, age) && ROMPING.test(id)) || (isVisitor && usesTool(id))
+  const calm = suits.find((id) => !isOut(id))
   if (calm) return calm
   if (suits.length > 0) return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
   return USUAL_POSE[anchor.kind] ?? 'stand-front'

@@ -41,7 +41,7 @@ describe('trades and music', () => {
   test('a grown daughter receives the degree, and the writer sees it from the hall', async () => {
     const placements = await placed(
       'award-ceremony.3.svg',
-      'My daughter walks across the stage at the university and I cheer.',
+      'My daughter crosses the stage in her gown and I cheer.',
     )
     const graduate = placements.find(({ figure }) => figure?.pose === 'graduate-scroll')
     expect(graduate?.isWriter).toBe(false)
@@ -83,5 +83,13 @@ describe('trades and music', () => {
     expect(new Set(orchestra.map(({ figure }) => figure?.look.body))).toEqual(new Set(['child']))
     const choir = await staffOf('choir.1.svg', 'I sing with thirty women.', 'choir')
     expect(new Set(choir.map(({ figure }) => figure?.look.sex))).toEqual(new Set(['f']))
+  })
+
+  test('whoever takes the photo does not win the prize, and no partner drives as well', async () => {
+    const prize = await placed('award-ceremony.1.svg', 'I get first prize and my mum photographs it.')
+    expect(prize.find(({ isWriter }) => isWriter)?.figure?.pose).toBe('trophy')
+    const bus = await placed('bus.2.svg', 'I drive the bus and my wife is with me.')
+    const driving = bus.filter(({ figure, count }) => figure && count > 0 && figure.pose === 'pilot')
+    expect(driving.map(({ isWriter }) => isWriter)).toEqual([true])
   })
 })
