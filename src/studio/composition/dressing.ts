@@ -73,5 +73,6 @@ function outfitFor(
   const isOfCouple = role === 'me' || role === 'partner'
   if (isOwnWedding && isOfCouple) return wearOfCouple(file)
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
+  if (isCold && wear === 'hiking') return 'ski'
   return wear === 'gown' && (isWeddingGuest || !isOfCouple) ? 'dress' : wear
 }
