@@ -53,6 +53,12 @@ describe('the cast', () => {
     expect(poses).not.toContain('run-joy')
   })
 
+  test('nobody is in shorts where it snows', () => {
+    const brief = { ...briefWith([adult()]), weather: { value: 'snow' as const, confidence: 1 } }
+    for (const { outfit } of looks(cast('summit.1.svg', brief))) expect(outfit).toBe('ski')
+    for (const { outfit } of looks(cast('summit.3.svg', briefWith([adult()])))) expect(outfit).toBe('ski')
+  })
+
   test('who is fifty is grey, and so is whoever is married to somebody of that age', () => {
     const brief = briefWith([adult({ relation: 'partner' })], { age: 'adult', years: 50 })
     for (const look of looks(cast('beach.1.svg', brief)))

@@ -93,6 +93,7 @@ function outfitFor(
   const isOfCouple = role === 'me' || role === 'partner'
   if (isOwnWedding && isOfCouple) return wearOfCouple(file)
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
+  if (isCold && wear === 'hiking') return 'ski'
   // Who dances there without a partner is no bride where no wedding is said: a girl of fifteen at her feast.
   const isFeast = !isWedding && !others.some(({ relation }) => relation === 'partner')
   return wear === 'gown' && (isWeddingGuest || !isOfCouple || isFeast) ? 'dress' : wear

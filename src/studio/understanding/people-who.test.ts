@@ -125,6 +125,9 @@ test('a teacher of old is old', () => {
 })
 
 check('the origin of a family is read from words, names and homes', (text) => peopleOf(text).origin ?? '', [
+  ['My stall is in Takoradi and it is painted green.', 'west-africa'],
+  ['Our flat in Incheon has a balcony now.', 'east-asia'],
+  ['My mother Wanjiru waters the maize.', 'africa'],
   ['My babcia folds dumplings with me.', 'east-europe'],
   ['I am from Kumasi and I open a bakery.', 'west-africa'],
   ['My sister Meera and I on the swing.', 'south-asia'],

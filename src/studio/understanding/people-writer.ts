@@ -143,7 +143,7 @@ function isLongTime(words: readonly Word[], at: number): boolean {
     !(next?.text === 'of' && !isWorkOrMarriage(words[at + number.length + 2])) &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
     !/^(next|another|hundred|within|first|old|am|is)$/.test(textAt(words, at - 1)) &&
-    // "Years of him saying so".
+    // "Forty years of him".
     (isOfSpouse(words, at + number.length + 1) ||
       (next?.text === 'since' ? words : said).some(({ text }) =>
         /^(i|my|we|our|me|us|married|marriage|back|home)$/.test(text),
