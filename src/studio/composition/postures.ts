@@ -191,7 +191,7 @@ export function poseFor(
   const isOfChildren =
     anchor.kind === 'stand' && !anchor.isFixed && LIVELY_PLAY.every((one) => usual?.action.includes(one))
   const isGrown = age === 'adult' || age === 'older'
-  if (isOfChildren && isGrown && role !== undefined && role !== 'me' && role !== TEAM)
+  if (isOfChildren && isGrown && role !== undefined && role !== TEAM && (role !== 'me' || anchor.rank > 1))
     return pick(random, COMPANY)
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
