@@ -102,7 +102,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const named = waiting.findIndex(({ noun, role }) =>
       names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
     )
-    const at = named < 0 && names.includes('patient') ? waiting.findIndex(isOldWriter) : named
+    const at = named < 0 && names.includes('patient') ? patientIn(waiting) : named
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
@@ -226,6 +226,15 @@ function ageOfStaff(staff: string, first: Member | undefined): Age {
 /** Who is ill where nobody else is said to be; not a doctor. */
 const isOldWriter = ({ role, age, looks }: Member): boolean =>
   role === 'me' && age === 'older' && !isDressed(looks)
+
+/** Of those who wait: a child whom a nurse or a clown is with, who is not of the family. */
+function patientIn(waiting: readonly Member[]): number {
+  const own = waiting.findIndex(isOldWriter)
+  const isVisited = waiting.some(({ role, looks }) => role === 'me' && isDressed(looks))
+  return own < 0 && isVisited
+    ? waiting.findIndex(({ role, age }) => role === 'other' && age === 'child')
+    : own
+}
 
 /** Who does these is hidden where flowers or a counter hide the ground. */
 const LOW = ['lie-ground', 'lie-prone', 'snow-angel', 'crawl']
