@@ -27,6 +27,24 @@ describe('who does what', () => {
     expect(poses.filter((pose) => pose.action.includes(action))).toHaveLength(count)
   })
 
+  test('grown company does not run about where children do', async () => {
+    const { scene } = await sceneOf('In our garden stand my mother, my brother, my uncle and my friend.')
+    const poses = scene.people.placements.flatMap(({ figure }) => figure?.pose ?? [])
+    expect(poses).not.toContain('run-joy')
+  })
+
+  test('who is only in a wheelchair does nothing else with the hands', async () => {
+    const { scene } = await sceneOf('I roll along the promenade in my wheelchair.')
+    const poses = scene.people.placements.flatMap(({ figure, isWriter }) => (isWriter ? figure!.pose : []))
+    expect(poses[0]).not.toMatch(/ball|sign|darts|kite|catch/)
+  })
+
+  test('the child whom a clown visits is the patient', async () => {
+    const { scene } = await sceneOf("I am a clown on the children's ward, and a girl laughs at my red nose.")
+    const { placements } = scene.people
+    expect(placements.find(({ anchor }) => anchor.staff === 'patient')?.figure?.look.body).toMatch(/child/)
+  })
+
   test.each([
     ['I am a boy of seven, and my dad picks me up on the beach.', true],
     ['I turn the key in our front door, and my wife squeezes my hand.', false],

@@ -117,7 +117,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
         // A judge who writes sits at the bench; a pilot has the first seat.
         (role !== 'me' || anchor.fits.has('me') || anchor.fits.has('trade')),
     )
-    const at = named < 0 && names.includes('patient') ? waiting.findIndex(isOldWriter) : named
+    const at = named < 0 && names.includes('patient') ? patientIn(waiting) : named
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
@@ -292,6 +292,15 @@ const OUTDOORS =
 
 const isShownAt = (anchors: readonly Anchor[], action: string): boolean =>
   anchors.some(({ poses }) => poses.some((id) => POSES[id]?.action.includes(action)))
+
+/** Of those who wait: a child whom a nurse or a clown is with, who is not of the family. */
+function patientIn(waiting: readonly Member[]): number {
+  const own = waiting.findIndex(isOldWriter)
+  const isVisited = waiting.some(({ role, looks }) => role === 'me' && isDressed(looks))
+  return own < 0 && isVisited
+    ? waiting.findIndex(({ role, age }) => role === 'other' && age === 'child')
+    : own
+}
 
 /** Who does these is hidden where flowers or a counter hide the ground. */
 const LOW = ['lie-ground', 'lie-prone', 'snow-angel', 'crawl']

@@ -105,7 +105,10 @@ const contentsOf = remember((file: string) => {
   const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
   return {
     actions: new Set(wordsOf(root.attributes['data-action'])),
-    objects: new Set(elements.flatMap(({ attributes }) => usedId(attributes) ?? [])),
+    objects: new Set([
+      ...elements.flatMap(({ attributes }) => usedId(attributes) ?? []),
+      ...wordsOf(root.attributes['data-shows']),
+    ]),
     /** Actions of the pose of whoever is alone. */
     mainActions: POSES[pose ?? '']?.action ?? [],
     /** Relations for whom there is an anchor. */

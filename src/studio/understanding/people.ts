@@ -42,6 +42,8 @@ const alike = phraseSet(data.alike)
 const MARRYING = /^(bride|groom|bridegroom)$/
 const SPOUSE = /^(husband|wife|bride|groom|bridegroom|fianc[eé]e?|girlfriend|boyfriend)$/
 const onlyOne = { f: phraseSet(data.onlyOne.f), m: phraseSet(data.onlyOne.m) }
+/** Of those who play together: "the girls team". */
+const teams = { f: phraseSet(data.teams.f), m: phraseSet(data.teams.m) }
 
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
@@ -141,6 +143,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const onlySex = (['f', 'm'] as const).find((sex) => isSaid(onlyOne[sex]))
   for (const group of groups)
     if (onlySex && group.relation !== 'child') group.sex ??= onlySex === 'f' ? 'm' : 'f'
+  const sexOfTeam = (['f', 'm'] as const).find((sex) => isSaid(teams[sex]))
+  for (const group of groups) if (sexOfTeam && group.relation === 'colleague') group.sex ??= sexOfTeam
   const others = personsOf(groups, {
     age,
     isAllOlder: isAllOlder(sentences),
