@@ -103,7 +103,7 @@ check('who is remembered, dead, far or only thought of is not there', [
   ["My late dad's photo stands on the piano while I play.", '', ''],
   ['I wake up and an hour passes without thinking of her.', '', ''],
   ['I sit in the seat my mother used to sit in.', '', ''],
-  ["In the women's team, my teammates jump on me.", '', times(3, 'colleague:f')],
+  ["In the women's team, my teammates jump on me.", 'f', times(3, 'colleague:f')],
   ['I box with the girl who used to knock me out.', '', 'other:f:child'],
   ['I skate with my sons who never saw ice.', '', 'child:m child:m'],
   ['I sit with my brother who never came home.', '', ''],
