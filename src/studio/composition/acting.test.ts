@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import appearance from '../library/appearance.json' with { type: 'json' }
 import { POSES } from '../rendering/figures/pose.ts'
 import { readBrief } from '../understanding/read.ts'
-import { compose, withoutStrangers } from './compose.ts'
+import { compose, composeFile, withoutStrangers } from './compose.ts'
 
 const { skins } = appearance
 const size = { width: 1792, height: 1024 }
@@ -40,8 +40,8 @@ describe('who does what', () => {
   })
 
   test('the child whom a clown visits is the patient', async () => {
-    const { scene } = await sceneOf("I am a clown on the children's ward, and a girl laughs at my red nose.")
-    const { placements } = scene.people
+    const { brief } = await sceneOf("I am a clown on the children's ward, and a girl laughs at my red nose.")
+    const { placements } = composeFile('hospital-ward.1.svg', brief, size, 3).people
     expect(placements.find(({ anchor }) => anchor.staff === 'patient')?.figure?.look.body).toMatch(/child/)
   })
 
