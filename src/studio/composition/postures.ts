@@ -231,7 +231,8 @@ export function poseFor(
   const isOut = (id: string) => (isRomping(anchor, age) && ROMPING.test(id)) || (isVisitor && usesTool(id))
   const calm = suits.find((id) => !isOut(id))
   if (calm) return calm
-  if (suits.length > 0) return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
+  if (suits.length > 0 && anchor.kind === 'stand')
+    return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
   return USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
 
