@@ -110,3 +110,9 @@ test.each([
   const all = members(brief, anchors, 3)
   expect(findPair(anchors, all, brief, false, () => 0.5)?.two[0].age).toBe(age)
 })
+
+test('everybody at the Kaaba is dressed as a pilgrim, whatever their trade', async () => {
+  const scene = await sceneOf('I am at the Kaaba with my uncle the butcher.', 'kaaba.2.svg')
+  const outfits = placedIn(scene).flatMap(({ figure }) => figure?.look.outfit ?? [])
+  expect(new Set(outfits)).toEqual(new Set(['pilgrim']))
+})

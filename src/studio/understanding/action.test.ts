@@ -91,3 +91,11 @@ it('who does something with the other women does it along with them', async () =
   expect(await isShared('I dance with the other women.')).toBe(true)
   expect(await isShared('I dance with the broom.')).toBe(false)
 })
+
+it('what is flown or filmed is read with words before it', async () => {
+  const actionOfOther = async (text: string) =>
+    (await readBrief(text, { isFirstPerson: false })).people.others[0]?.action
+  expect(await actionOfOther('My uncle flies his red kite.')).toBe('kite')
+  expect(await actionOfOther('My uncle films the first dance.')).toBe('photograph')
+  expect(await actionOf('Kite flying with my uncle.')).toBe('kite')
+})

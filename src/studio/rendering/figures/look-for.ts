@@ -57,7 +57,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const all = noted(notes)
   const ownOutfit = all.outfit ?? coloured.find(({ outfit }) => outfit)?.outfit
   const isDry = casting.isInWater && !(ownOutfit && isSwum(ownOutfit))
-  const said = { ...all, outfit: isDry ? undefined : ownOutfit }
+  // A baker at the Kaaba is a pilgrim as well.
+  const isWornByAll = wardrobe.ofAll.includes(outfit)
+  const said = { ...all, outfit: isDry || isWornByAll ? undefined : ownOutfit }
   const isCurled = appearance.curledSkins.includes(tone) && !own?.isStraight
   const styles = appearance.styles[sex][age]
   const look: Look = {
