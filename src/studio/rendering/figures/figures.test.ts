@@ -39,6 +39,16 @@ function colourNames(expression: string): string[] {
   return body.split('^').map((part, i) => (i === 0 ? part : part.replace(/(\.\d+|1)$/, '')).split('*')[0]!)
 }
 
+/** Colour expressions whose names all exist; the same few come again and again. */
+const sound = new Set<string>()
+
+function isSound(colour: string): boolean {
+  if (sound.has(colour)) return true
+  if (!colourNames(colour).every((name) => /^#[0-9a-f]{6}$/.test(name) || SLOTS.has(name))) return false
+  sound.add(colour)
+  return true
+}
+
 function flaws(shapes: readonly Shape[]): string[] {
   const found: string[] = []
   for (const shape of shapes) {
@@ -47,9 +57,7 @@ function flaws(shapes: readonly Shape[]): string[] {
     if (shape.transform?.some((v) => !Number.isFinite(v))) found.push(`transform ${shape.transform}`)
     if (!shape.fill && !shape.stroke) found.push(`no colour: ${shape.d.slice(0, 40)}`)
     for (const colour of [shape.fill, shape.stroke, shape.shade?.colour])
-      if (colour)
-        for (const name of colourNames(colour))
-          if (!/^#[0-9a-f]{6}$/.test(name) && !SLOTS.has(name)) found.push(`colour ${colour}`)
+      if (colour && !isSound(colour)) found.push(`colour ${colour}`)
   }
   return found
 }
@@ -138,14 +146,19 @@ describe('figures', () => {
     expect(found.slice(0, 5)).toEqual([])
   })
 
-  it('every cut of the wardrobe is drawn without a flaw in every pose', { timeout: 90_000 }, () => {
+  it('every cut of the wardrobe is drawn without a flaw in every pose', { timeout: 180_000 }, () => {
     const found: string[] = []
     for (const [outfit, cuts] of Object.entries(OUTFITS))
       cuts.forEach((cut, i) => {
         const sex = cut.for ?? 'm'
         const look = { ...MAN, outfit, cut: i, sex, top: cut.tops[0]!, bottom: '#3d4a63' }
+        // What is held does not depend on the clothes.
         for (const [id, pose] of Object.entries(POSES))
-          found.push(...flaws(figureShapes(pose, look)).map((flaw) => `${id} ${outfit} ${i}: ${flaw}`))
+          found.push(
+            ...flaws(figureShapes({ ...pose, holds: [] }, look)).map(
+              (flaw) => `${id} ${outfit} ${i}: ${flaw}`,
+            ),
+          )
       })
     expect(found.slice(0, 5)).toEqual([])
   })
