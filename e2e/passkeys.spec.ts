@@ -90,10 +90,18 @@ test('two tabs do not add a passkey at once, and a dialog that is closed adds no
 
   await device.setUserVerified(true)
   await device.setAnswering(false)
-  // The browser opens its dialog in the tab with the focus only.
-  const begun = page.waitForResponse('**/auth/v1/passkeys/registration/options')
+  // The browser opens its dialog in the tab with the focus only, so the other tab waits until it is asked for.
+  await page.evaluate(() => {
+    const { credentials } = navigator
+    const create = credentials.create.bind(credentials)
+    credentials.create = (options) => {
+      const created = create(options)
+      document.body.dataset.asked = 'passkey'
+      return created
+    }
+  })
   await addButton(page).click()
-  await begun
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'passkey')
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
   const other = await context.newPage()
   await addAuthenticator(other)
