@@ -1,7 +1,7 @@
 /**
  * Prints what the studio reads in the prompts of a file and what it would draw, without drawing it; much faster than a sheet:
- * npm run studio:scenes -- FILE [--from=0] [--to=24] [--seed=1] [--answered]
- * FILE and --answered are those of studio:sheet, and so is the seed of each prompt.
+ * npm run studio:scenes -- FILE [--from=0] [--to=24] [--seed=1] [--answered] [--choices=FILE]
+ * FILE, --answered and --choices are those of studio:sheet, and so is the seed of each prompt.
  */
 import { parseArgs } from 'node:util'
 import { FORMATS } from '#studio/index.ts'
@@ -10,6 +10,7 @@ import { readingOf } from '../src/studio/composition/reading.ts'
 import { composeChecked } from '../src/studio/critic/critic.ts'
 import { loadModel } from '../src/studio/understanding/embed.ts'
 import { readRequest } from '../src/studio/understanding/read-request.ts'
+import { readChoices } from './studio-choices.ts'
 import { readEntries } from './studio-entries.ts'
 
 const { values, positionals } = parseArgs({
@@ -19,12 +20,14 @@ const { values, positionals } = parseArgs({
     to: { type: 'string' },
     seed: { type: 'string', default: '1' },
     answered: { type: 'boolean', default: false },
+    choices: { type: 'string' },
   },
 })
 const [file] = positionals
 if (!file)
   throw new Error('Usage: npm run studio:scenes -- FILE [--from=0] [--to=24] [--seed=1] [--answered]')
 await loadModel()
+const choices = await readChoices(values.choices)
 const entries = await readEntries(file)
 const to = Math.min(entries.length, Number(values.to ?? entries.length))
 for (let i = Number(values.from); i < to; i++) {
@@ -35,16 +38,17 @@ for (let i = Number(values.from); i < to; i++) {
   let brief = await read([])
   let scene = composeChecked(brief, FORMATS.landscape, seed)
   const isSure = readingOf(scene, brief).isPlaceSure
-  const answer = values.answered && !isSure ? places[0] : undefined
+  const chosen = await choices.find(i, text)
+  const answer = chosen ?? (values.answered && !isSure && places[0] ? `Place: ${places[0]}` : undefined)
   if (answer) {
-    brief = await read([`Place: ${answer}`])
-    scene = composeChecked(brief, FORMATS.landscape, seed)
+    brief = await read([answer])
+    scene = composeChecked(brief, FORMATS.landscape, brief.seed ?? seed)
   }
   const { action, people, posture, objects } = brief
   const { writer } = people
   const lines = [
     `text    ${text}`,
-    `place   ${scene.file}${answer ? ' (answered)' : isSure ? '' : ' (unsure)'}, ${scene.hour}, ${scene.season}, ${scene.weather}; likeliest ${brief.place.likeliest.map(({ value, confidence }) => `${value} ${confidence.toFixed(2)}`).join(', ')}`,
+    `place   ${scene.file}${chosen ? ' (chosen)' : answer ? ' (answered)' : isSure ? '' : ' (unsure)'}, ${scene.hour}, ${scene.season}, ${scene.weather}; likeliest ${brief.place.likeliest.map(({ value, confidence }) => `${value} ${confidence.toFixed(2)}`).join(', ')}`,
     `writer  ${people.isWriterShown ? [writer.sex, writer.age, writer.years, writer.looks, people.origin].filter(Boolean).join(' ') || 'shown' : 'not shown'}; does ${action?.value ?? 'nothing'}${brief.isDoneTogether ? ', together' : ''}${posture ? `, ${posture.value}` : ''}`,
     `others  ${people.others.map(({ relation, sex, age, years, name, noun, action: does, looks }) => [relation, sex, age, years, name, noun, looks, does && `does ${does}`].filter(Boolean).join(' ')).join('; ') || 'none'}${people.hasCrowd ? '; crowd' : ''}${people.contact ? `; contact ${people.contact.slice(0, 2).join('|')}` : ''}${scene.people.missing ? `; ${scene.people.missing} without room` : ''}`,
     `things  ${objects.map(({ value, near, count }) => [value, near, count].filter(Boolean).join(' ')).join(', ') || 'none'}`,

@@ -1,5 +1,7 @@
+import pLimit from 'p-limit'
 import type { Reading } from './composition/reading.ts'
-import type { Pixels, StageReport } from './paint-worker.ts'
+import type { Pixels, SketchDrawing, StageReport } from './paint-worker.ts'
+import { deriveSeed } from './random.ts'
 import { threadPool } from './thread-pool.ts'
 import type { AppearanceProfile } from './understanding/brief.ts'
 
@@ -67,13 +69,85 @@ export async function paint(
     feedback = [],
   } = request
   const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback }], { signal })
-  return runPaint('paintBrief', [brief, FORMATS[format], seed >>> 0], {
+  return runPaint('paintBrief', [brief, FORMATS[format], brief.seed ?? seed >>> 0], {
     signal,
     onReport: (report) => {
       const { stage, pixels } = report as StageReport
       onPartial?.({ index: stage, painting: pixels })
     },
   })
+}
+
+export interface SketchRequest {
+  prompt: string
+  isFirstPerson?: boolean
+  appearance?: AppearanceProfile
+}
+
+/** A composition that may be painted for the words. */
+export interface Sketch extends SketchDrawing {
+  /** Feedback that paints this very composition, with its people: "Sketch: Lake jetty 2, no. 48213". */
+  choice: string
+}
+
+export interface Sketches {
+  /** The place is sure and everything that was read would be shown: nothing is to be asked, and nothing is drawn. */
+  isSure: boolean
+  isPlaceSure: boolean
+  /** At most four, the best first. */
+  sketches: Sketch[]
+}
+
+const SKETCH_SIZE = { width: 448, height: 256 }
+/** Numbers of sketches have so many values, to be short. */
+const SKETCH_NUMBERS = 100_000
+
+/** Of all requests together, so that a picture waits for no more than the sketch that its thread is drawing. */
+const limitSketching = pLimit(2)
+
+/**
+ * Small pictures to choose from before a large one is painted, where the words leave it open; the same request gives the same
+ * sketches. Rejects with the signal's reason when stopped; a sketch that is being drawn is finished, because ending its thread
+ * would take longer.
+ */
+export async function sketch(
+  { prompt, isFirstPerson = false, appearance = {} }: SketchRequest,
+  { signal }: Pick<PaintHooks, 'signal'> = {},
+): Promise<Sketches> {
+  const seed = deriveSeed(0, prompt) % SKETCH_NUMBERS
+  const draw = <T>(work: () => Promise<T>): Promise<T> =>
+    unlessStopped(
+      limitSketching(() => {
+        signal?.throwIfAborted()
+        return work()
+      }),
+      signal,
+    )
+  const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback: [] }], { signal })
+  const { isSure, isPlaceSure, choices } = await draw(() =>
+    runPaint('plan', [brief, FORMATS.landscape, seed]),
+  )
+  const sketches = await Promise.all(
+    choices.map(async (choice): Promise<Sketch> => {
+      const drawing = await draw(() =>
+        runPaint('drawSketch', [brief, choice, FORMATS.landscape, SKETCH_SIZE]),
+      )
+      return { choice, ...drawing }
+    }),
+  )
+  return { isSure, isPlaceSure, sketches }
+}
+
+async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 /** Frees the memory of pixels that nobody needs any more; it would stay until it is collected. */

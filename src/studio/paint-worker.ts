@@ -1,6 +1,8 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { type Size, withoutStrangers } from './composition/compose.ts'
-import { type Reading, readingOf } from './composition/reading.ts'
+import { type NamedPlace, type Reading, readingOf } from './composition/reading.ts'
+import { missingOf, missingWords } from './composition/shown.ts'
+import { afterChoice, planSketches, type SketchPlan } from './composition/sketches.ts'
 import { composeChecked } from './critic/critic.ts'
 import { borrowLayer, giveBack } from './rendering/canvas-pool.ts'
 import { render, type Stage } from './rendering/render.ts'
@@ -35,6 +37,32 @@ export const paintBrief = threadTask(
     return moved({ ...pixels, reading: readingOf(scene, brief) }, [pixels.rgb.buffer])
   },
 )
+
+/** Which sketches of a brief there are to choose from. */
+export const plan = threadTask(
+  (_report, brief: Brief, size: Size, seed: number): SketchPlan => planSketches(brief, size, seed),
+)
+
+/** The picture of a brief after the choice of a sketch, drawn small; everything is where it will be in the picture of this size. */
+export const drawSketch = threadTask(
+  (_report, read: Brief, choice: string, size: Size, drawn: Size): SketchDrawing => {
+    const brief = withoutStrangers(afterChoice(read, choice))
+    const scene = composeChecked(brief, size, brief.seed ?? 0)
+    const pixels = render(scene, drawn, pixelsOf)
+    const { place, description } = readingOf(scene, brief)
+    const missing = missingWords(missingOf(scene, brief))
+    return moved({ place, description, missing, pixels }, [pixels.rgb.buffer])
+  },
+)
+
+export interface SketchDrawing {
+  place: NamedPlace
+  /** For those who do not see it. */
+  description: string
+  /** What the words say and it does not show: "kayak", "reading". */
+  missing: string[]
+  pixels: Pixels
+}
 
 function pixelsOf(canvas: Canvas): Pixels {
   const { width, height } = canvas

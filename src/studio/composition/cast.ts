@@ -35,6 +35,8 @@ export interface Placement {
   action?: Read<string>
   /** Of somebody alone; the holds are those of the pose, or what the words put in their place. */
   figure?: { pose: string; look: Look; holds: Pose['holds'] }
+  /** How two touch: one of the pairs of poses.json. */
+  pair?: string
   /** What two who touch have with them. */
   pairHolds?: Pose['holds']
 }
@@ -140,7 +142,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const two = placePair(contact, ...looks)
     const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
     const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, 2 + baby.length)
-    placements.push({ ...placed, pairHolds: [...contact.a.holds, ...contact.b.holds] })
+    placements.push({ ...placed, pair: pair.id, pairHolds: [...contact.a.holds, ...contact.b.holds] })
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale

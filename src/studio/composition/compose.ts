@@ -37,7 +37,7 @@ const VARIANTS_OF_ONE = 2
  * critic that rejected it. A place that is not drawn yet becomes its landscape.
  */
 export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
-  const files = placeFiles.get(placeOf(brief, seed))
+  const files = brief.composition ? [brief.composition.file] : placeFiles.get(placeOf(brief, seed))
   if (!files) throw new Error('The library has no landscape.')
   const ranked = rankCompositions(files, brief, seed)
   const { file, misfit } = ranked[Math.floor(variant / VARIANTS_OF_ONE) % ranked.length]!
@@ -66,7 +66,8 @@ const ANYWHERE: readonly string[] = [
 /** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
-  if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
+  const isUnsure = brief.place.id === undefined || brief.composition?.isStandIn
+  if (!isUnsure || brief.people.confidence === 1) return brief
   const isTouched = brief.people.others.length === 1 && (brief.people.contact ?? []).length > 0
   const others = brief.people.others
     .filter(
@@ -149,6 +150,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     view,
     conditions: conditions as Conditions,
     people,
+    /** What the place is named after, and further things that it shows. */
+    shown,
     /** Objects of the words that were added. */
     objects,
     /** Objects that are drawn instead of those of the composition. */

@@ -31,6 +31,10 @@ export interface Brief {
   language: string
   /** What the words themselves say, where feedback changed it since: the composition stays the one that was chosen for it. */
   asWritten?: Adjustable | undefined
+  /** The sketch that was chosen; `isStandIn` where its place only stands in for one that the words do not decide. */
+  composition?: { file: string; isStandIn: boolean }
+  /** Of the sketch that was chosen, in place of that of the picture. */
+  seed?: number
 }
 
 /** What may change while the composition stays. */

@@ -16,6 +16,11 @@ export const set =
   (part: Partial<Brief>): Change =>
   (brief) => ({ ...brief, ...part })
 
+/** To another place, in whichever of its compositions. */
+export const toPlace =
+  (id: string): Change =>
+  ({ composition: _, ...brief }) => ({ ...brief, place: { ...brief.place, id, confidence: 1 } })
+
 export interface MoodShift {
   axis: keyof Mood
   by: number

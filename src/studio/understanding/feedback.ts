@@ -13,6 +13,7 @@ import {
   removed,
   set,
   sure,
+  toPlace,
   withPeople,
 } from './changes.ts'
 import { readConditions } from './conditions.ts'
@@ -264,7 +265,7 @@ function placeChange(words: readonly Word[]): Change | undefined {
   const named = firstOf(places, words)
   const before = named && words.slice(Math.max(0, named.at - 2), named.at)
   if (!named || named.isRemoved || !before?.some(({ text }) => placeBefore.has(text))) return undefined
-  return (brief) => ({ ...brief, place: { ...brief.place, id: named.value, confidence: 1 } })
+  return toPlace(named.value)
 }
 
 function objectChanges(words: readonly Word[]): Change[] {

@@ -1,17 +1,17 @@
-import placeNames from '../library/places.json' with { type: 'json' }
 import { type AppearanceProfile, type Brief, HOURS, MAX_PEOPLE, SEASONS, WEATHERS } from './brief.ts'
-import { type Change, EFFECTS, GUEST, sure, withPeople } from './changes.ts'
+import { type Change, EFFECTS, GUEST, sure, toPlace, withPeople } from './changes.ts'
 import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
 import { readBrief } from './read.ts'
+import { chosenSketch, findPlace } from './sketch-choice.ts'
 
 export interface ReadRequest {
   isFirstPerson: boolean
   appearance: AppearanceProfile
-  /** What the picture should change, oldest first: free words, or corrections of the form "Place: Beach". */
+  /** What the picture should change, oldest first: free words, or corrections of the form "Place: Beach" or "Sketch: Beach 2, no. 48213". */
   feedback: string[]
 }
 
-const CORRECTION = /^(Place|Hour|Season|Weather|People):\s*(\S.*)$/
+const CORRECTION = /^(Place|Sketch|Hour|Season|Weather|People):\s*(\S.*)$/
 
 /** The brief of a prompt with everything that was asked for since. */
 export async function readRequest(
@@ -42,14 +42,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 function correctionOf(text: string): Change | undefined {
   const [, part = '', value = ''] = CORRECTION.exec(text.trim()) ?? []
   if (part === 'Place') {
-    const wanted = value.trim().toLowerCase()
-    const id = Object.entries(placeNames).find(
-      ([place, { name }]) => place === wanted || name.toLowerCase() === wanted,
-    )?.[0]
-    return id === undefined
-      ? undefined
-      : (brief) => ({ ...brief, place: { ...brief.place, id, confidence: 1 } })
+    const id = findPlace(value)
+    return id === undefined ? undefined : toPlace(id)
   }
+  if (part === 'Sketch') return chosenSketch(text)
   if (part === 'People') return Object.hasOwn(PEOPLE, value) ? PEOPLE[value] : undefined
   return VALUES[part]?.includes(value)
     ? (brief) => ({ ...brief, [part.toLowerCase()]: sure(value) })

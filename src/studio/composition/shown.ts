@@ -1,0 +1,104 @@
+import { namedObject } from '../library/library.ts'
+import words from '../library/reading-words.json' with { type: 'json' }
+import { usedId } from '../rendering/draw-svg.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
+import type { Brief } from '../understanding/brief.ts'
+import { elementsWith } from './anchors.ts'
+import type { Placement } from './cast.ts'
+import type { Scene } from './compose.ts'
+
+/** What the words say and a scene does not show. */
+export interface Missing {
+  action: string | undefined
+  /** Of the first things that were read, by their names. */
+  things: string[]
+  people: number
+}
+
+/** Things that a picture is expected to show; more are rarely what it is about. */
+const MAX_THINGS = 3
+
+export function missingOf(scene: Scene, brief: Brief): Missing {
+  const there = scene.people.placements.filter(({ count }) => count > 0)
+  const action = brief.action?.value
+  const isShown =
+    action === undefined ||
+    UNSEEN.has(action) ||
+    there.length === 0 ||
+    there.some((one) => shows(one, action))
+  const thingsShown = thingsOf(scene)
+  return {
+    action: isShown ? undefined : action,
+    things: brief.objects
+      .map(({ value }) => value)
+      // What every room has is not added to a picture, and not missed in it.
+      .filter((name) => !namedObject(name).isSetting)
+      .slice(0, MAX_THINGS)
+      .filter((name) => !thingsShown(name)),
+    people: scene.people.missing,
+  }
+}
+
+export const isAllShown = ({ action, things, people }: Missing): boolean =>
+  action === undefined && things.length === 0 && people === 0
+
+/** "kayak", "reading", "two of the people". */
+export function missingWords({ action, things, people }: Missing): string[] {
+  return [
+    ...(action === undefined ? [] : [actionWords(action)]),
+    ...things.map((name) => name.replace(/-held$/, '').replaceAll('-', ' ')),
+    ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
+  ]
+}
+
+/** Nobody misses these in a picture of somebody. */
+const UNSEEN: ReadonlySet<string> = new Set(['look', 'listen', 'breathe', 'stand'])
+/** What a pose rests on where somebody is seen to rest so, whatever else they do. */
+const RESTS: Readonly<Record<string, readonly string[]>> = {
+  sit: ['sit', 'floor', 'mount'],
+  lie: ['lie', 'floor'],
+}
+
+function shows({ figure, pair }: Placement, action: string): boolean {
+  if (figure) {
+    const pose = POSES[figure.pose]
+    return pose !== undefined && (pose.action.includes(action) || RESTS[action]?.includes(pose.on) === true)
+  }
+  const two = pair === undefined ? undefined : PAIRS[pair]
+  return two !== undefined && [two.action, two.a.action, two.b.action].flat().includes(action)
+}
+
+function thingsOf({ document, conditions, shown, people, objects, sky, replaced }: Scene) {
+  const drawn = new Set([
+    ...elementsWith(document.root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
+    ...[...objects.values()].flat().map(({ id }) => id),
+    ...(replaced?.values() ?? []).map(({ id }) => id),
+    ...(sky?.things ?? []).map(({ id }) => id),
+  ])
+  const held = people.placements.flatMap(({ figure, pairHolds }) =>
+    (pairHolds ?? figure?.holds ?? []).map(({ item }) => item),
+  )
+  return (name: string): boolean => {
+    const named = namedObject(name)
+    return (
+      shown.has(name) ||
+      [...named.drawn, ...named.sky].some((id) => drawn.has(id)) ||
+      held.some((item) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)))
+    )
+  }
+}
+
+const SAID: Readonly<Record<string, string>> = words.actions
+/** A short verb that doubles its last letter: run, sit, dig. */
+const DOUBLED = /^[^aeiou]*[aeiou][^aeiouwxy]$/
+
+/** "reading", "riding a horse". */
+export function actionWords(action: string): string {
+  const [verb = '', ...rest] = action.split('-')
+  const stem = DOUBLED.test(verb)
+    ? `${verb}${verb.at(-1)}`
+    : verb.replace(/ie$/, 'y').replace(/([^eo])e$/, '$1')
+  const object = rest.join(' ')
+  const article = object === '' || object.endsWith('s') ? '' : /^[aeiou]/.test(object) ? 'an ' : 'a '
+  return SAID[action] ?? `${stem}ing ${article}${object}`.trim()
+}

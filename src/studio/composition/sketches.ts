@@ -1,0 +1,78 @@
+import { composeChecked } from '../critic/critic.ts'
+import { placeFiles } from '../library/places.ts'
+import { type Brief, MIN_OFFERED } from '../understanding/brief.ts'
+import { chosenSketch, sketchCorrection } from '../understanding/sketch-choice.ts'
+import { rankCompositions } from './choose.ts'
+import { composeFile, type Size, withoutStrangers } from './compose.ts'
+import { placeOf } from './place-of.ts'
+import { readPlace } from './reading.ts'
+import { isAllShown, type Missing, missingOf } from './shown.ts'
+
+/** What may be chosen from before a picture is painted; no sketches where nothing is to be asked. */
+export interface SketchPlan {
+  /** The place is sure, and the scene shows the action, the first things and everybody of the words. */
+  isSure: boolean
+  isPlaceSure: boolean
+  /** Corrections "Sketch: …", the best first. */
+  choices: string[]
+}
+
+const MAX_SKETCHES = 4
+const LIKELIEST = 3
+/** Compositions of one place that are composed to see what they show, which takes time. */
+const MAX_COMPOSED = 6
+/** By how much another composition may suit the words less than the best one; one that contradicts them is farther behind. */
+const MAX_BEHIND = 3.5
+const OF_MISSING = { action: 3, thing: 2, person: 1.5 }
+
+/** The brief after a sketch was chosen. */
+export const afterChoice = (brief: Brief, choice: string): Brief => chosenSketch(choice)?.(brief) ?? brief
+
+export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan {
+  const { isPlaceSure } = readPlace(brief)
+  if (isPlaceSure) {
+    const drawn = withoutStrangers(brief)
+    if (isAllShown(missingOf(composeChecked(drawn, size, seed), drawn)))
+      return { isSure: true, isPlaceSure, choices: [] }
+  }
+  const found = candidates(brief, isPlaceSure, size, seed)
+  return {
+    isSure: false,
+    isPlaceSure,
+    choices: found.slice(0, MAX_SKETCHES).map((file) => sketchCorrection({ file, seed })),
+  }
+}
+
+/** File names of compositions, the best first. */
+function candidates(brief: Brief, isPlaceSure: boolean, size: Size, seed: number): string[] {
+  if (isPlaceSure) return bestOf(placeOf(brief, seed), brief, size, seed)
+  const likely = brief.place.likeliest
+    .filter(({ value, confidence }) => confidence >= MIN_OFFERED && placeFiles.has(value))
+    .map(({ value }) => value)
+  const standIn = placeOf(brief, seed)
+  const places = [
+    ...new Set([...likely.slice(0, LIKELIEST), standIn, ...brief.place.landscapes, ...likely]),
+  ].filter((place) => placeFiles.has(place))
+  const ranked = places.slice(0, MAX_SKETCHES).map((place) => bestOf(place, brief, size, seed))
+  // The best of each place first; where there are few places, then the second best of each.
+  return [0, 1, 2, 3].flatMap((rank) => ranked.flatMap((files) => files[rank] ?? []))
+}
+
+/** The compositions of a place that suit the words about as well as the best one, by what they show of them. */
+function bestOf(place: string, brief: Brief, size: Size, seed: number): string[] {
+  const briefFor = (file: string) => withoutStrangers(afterChoice(brief, sketchCorrection({ file, seed })))
+  const files = placeFiles.get(place) ?? []
+  const scored = rankCompositions(files, briefFor(files[0]!), seed)
+    .slice(0, MAX_COMPOSED)
+    .map(({ file, misfit }) => {
+      const one = briefFor(file)
+      return { file, behind: misfit + costOf(missingOf(composeFile(file, one, size, seed), one)) }
+    })
+    .sort((a, b) => a.behind - b.behind)
+  return scored.filter(({ behind }) => behind <= scored[0]!.behind + MAX_BEHIND).map(({ file }) => file)
+}
+
+const costOf = ({ action, things, people }: Missing): number =>
+  OF_MISSING.action * Number(action !== undefined) +
+  OF_MISSING.thing * things.length +
+  OF_MISSING.person * people
