@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { composeChecked } from '../critic/critic.ts'
+import { type TestBriefOptions, testBrief } from '../testing/test-brief.ts'
+import actions from '../understanding/word-data/actions.json' with { type: 'json' }
+import { actionWords, isAllShown, missingOf, missingWords } from './shown.ts'
+
+const missingIn = (options: TestBriefOptions) => {
+  const brief = testBrief(options)
+  return missingOf(composeChecked(brief, { width: 1792, height: 1024 }, 1), brief)
+}
+
+it.each<[shown: string, options: TestBriefOptions]>([
+  ['a thing that is added', { place: 'beach', objects: ['dog'] }],
+  ['a thing in a hand', { place: 'home-street', objects: ['umbrella'] }],
+  ['a thing in the sky', { place: 'beach', hour: 'night', objects: ['northern-lights'] }],
+  ['what the place is named after', { place: 'lighthouse', objects: ['lighthouse'] }],
+  ['an action of a pose', { place: 'sofa-evening', action: 'read' }],
+  ['a seat', { place: 'sofa-evening', action: 'sit' }],
+  ['what nobody misses', { place: 'beach', action: 'listen' }],
+  ['an action of nobody, where nobody is there', { place: 'beach', people: 0, action: 'drive' }],
+])('shows %s', (_, options) => {
+  const missing = missingIn(options)
+  expect(missing).toEqual({ action: undefined, things: [], people: 0 })
+  expect(isAllShown(missing)).toBe(true)
+})
+
+it('shows how two touch', () => {
+  const brief = testBrief({ place: 'beach', people: 2, action: 'hug' })
+  const touching = { ...brief, people: { ...brief.people, contact: ['hug'] } }
+  const scene = composeChecked(touching, { width: 1792, height: 1024 }, 1)
+  expect(missingOf(scene, touching).action).toBeUndefined()
+})
+
+it('names in plain words what is not shown', () => {
+  const missing = missingIn({
+    place: 'beach',
+    action: 'drive',
+    objects: ['bath-tub', 'dog', 'samovar', 'ironing-board'],
+  })
+  expect(missing.people).toBe(0)
+  expect(missingWords(missing)).toEqual(['driving', 'bath tub', 'samovar'])
+  expect(missingWords({ action: undefined, things: ['scan-held'], people: 2 })).toEqual([
+    'scan',
+    'two of the people',
+  ])
+})
+
+it.each([
+  ['read', 'reading'],
+  ['run', 'running'],
+  ['lie', 'lying down'],
+  ['tie-laces', 'tying laces'],
+  ['ride-horse', 'riding a horse'],
+  ['groom-alpaca', 'grooming an alpaca'],
+  ['play-piano', 'playing the piano'],
+])('calls the action %s "%s"', (action, words) => {
+  expect(actionWords(action)).toBe(words)
+})
+
+it('has words for every action that is read', () => {
+  for (const action of actions.actions) expect(actionWords(action)).toMatch(/^[a-z' -]{3,}$/)
+})

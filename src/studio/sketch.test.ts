@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { type Scene, withoutStrangers } from './composition/compose.ts'
+import { afterChoice } from './composition/sketches.ts'
+import { composeChecked } from './critic/critic.ts'
+import { FORMATS, paint, runText, sketch } from './index.ts'
+import type { Brief } from './understanding/brief.ts'
+
+const UNSURE = 'People clap while I stand in front of them and hold the prize.'
+const SURE = 'I walk along the beach at sunset with my husband.'
+/** The place is sure; no composition of it has the thing. */
+const LACKING =
+  'I started cello at 61. I sit at the very back desk of the town orchestra and they give me sweets.'
+
+const read = (prompt: string, feedback: string[] = []): Promise<Brief> =>
+  runText('readBrief', [prompt, { isFirstPerson: false, appearance: {}, feedback }])
+
+const sceneOf = (brief: Brief, seed: number) =>
+  composeChecked(withoutStrangers(brief), FORMATS.landscape, brief.seed ?? seed)
+
+const layoutOf = ({ file, view, hour, people, objects }: Scene) => ({
+  file,
+  hour,
+  isMirrored: view.isMirrored,
+  people: people.placements.map(({ anchor, figure, heads, count }) => ({
+    at: anchor.matrix,
+    heads,
+    count,
+    pose: figure?.pose,
+    look: figure?.look,
+  })),
+  objects: [...objects.values()].flat().map(({ id, matrix }) => [id, matrix]),
+})
+
+describe('sketch', () => {
+  it('asks nothing where the place is sure and everything would be shown', async () => {
+    expect(await sketch({ prompt: SURE })).toEqual({ isSure: true, isPlaceSure: true, sketches: [] })
+  })
+
+  it('offers four places where the words do not decide one, the same each time', async () => {
+    const first = await sketch({ prompt: UNSURE })
+    expect(first).toMatchObject({ isSure: false, isPlaceSure: false })
+    expect(new Set(first.sketches.map(({ place }) => place.id)).size).toBe(4)
+    for (const { pixels, description, choice } of first.sketches) {
+      expect(pixels).toMatchObject({ width: 448, height: 256 })
+      expect(description).toMatch(/^Illustration\. /)
+      expect(choice).toMatch(/^Sketch: \S.* \d+, no\. \d+$/)
+    }
+    const again = await sketch({ prompt: UNSURE })
+    expect(again).toEqual(first)
+  })
+
+  it('offers compositions of the place where they do not show all that was read', async () => {
+    const { isPlaceSure, isSure, sketches } = await sketch({ prompt: LACKING })
+    expect({ isPlaceSure, isSure }).toEqual({ isPlaceSure: true, isSure: false })
+    expect(sketches.length).toBeGreaterThan(1)
+    expect(new Set(sketches.map(({ place }) => place.id))).toEqual(new Set(['orchestra']))
+    expect(new Set(sketches.map(({ choice }) => choice)).size).toBe(sketches.length)
+    expect(sketches.flatMap(({ missing }) => missing)).toContain('sweets')
+  })
+
+  it.each(['', '?!', '海邊的日落,我和家人散步。'])('offers landscapes for "%s"', async (prompt) => {
+    const { isSure, sketches } = await sketch({ prompt })
+    expect(isSure).toBe(false)
+    expect(sketches.length).toBeGreaterThan(0)
+  })
+
+  it('rejects with the reason when it was stopped', async () => {
+    const reason = new Error('closed')
+    await expect(sketch({ prompt: UNSURE }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    const stopping = new AbortController()
+    const stopped = sketch({ prompt: UNSURE }, { signal: stopping.signal })
+    stopping.abort(reason)
+    await expect(stopped).rejects.toBe(reason)
+  })
+})
+
+describe('the choice of a sketch', () => {
+  it.each([UNSURE, LACKING])(
+    'paints the composition, the people and the poses of the sketch',
+    async (prompt) => {
+      const { sketches } = await sketch({ prompt })
+      const brief = await read(prompt)
+      for (const { choice } of sketches) {
+        const sketched = sceneOf(afterChoice(brief, choice), 0)
+        const painted = sceneOf(await read(prompt, [choice]), 4711)
+        expect(layoutOf(painted)).toEqual(layoutOf(sketched))
+        expect(choice).toContain(` ${painted.file.split('.')[1]}, no. `)
+      }
+    },
+  )
+
+  it('paints what the sketch said', async () => {
+    const [first] = (await sketch({ prompt: UNSURE })).sketches
+    const { reading } = await paint({ prompt: UNSURE, seed: 1, feedback: [first!.choice] })
+    expect(reading).toMatchObject({ place: first!.place, description: first!.description, isPlaceSure: true })
+  })
+
+  it('keeps composition and people when the hour, the weather or the people are changed', async () => {
+    const [first] = (await sketch({ prompt: LACKING })).sketches
+    const chosen = layoutOf(sceneOf(await read(LACKING, [first!.choice]), 1))
+    const night = layoutOf(sceneOf(await read(LACKING, [first!.choice, 'Hour: morning', 'Weather: snow']), 2))
+    expect({ ...night, hour: chosen.hour }).toEqual(chosen)
+    const more = sceneOf(await read(LACKING, [first!.choice, 'People: one more']), 3)
+    expect(more.file).toBe(chosen.file)
+  })
+
+  it.each(['Place: Beach', 'on a beach, please'])('gives way to "%s"', async (correction) => {
+    const [first] = (await sketch({ prompt: LACKING })).sketches
+    const scene = sceneOf(await read(LACKING, [first!.choice, correction]), 1)
+    expect(scene.file).toMatch(/^beach\./)
+  })
+
+  it('takes the place where the composition is not drawn any more', async () => {
+    const brief = await read(UNSURE, ['Sketch: Theatre 77, no. 5'])
+    expect(brief.place.id).toBe('theatre-bow')
+    expect(sceneOf(brief, 1).file).toMatch(/^theatre-bow\./)
+  })
+
+  it('leaves the seed to the picture where it names none', async () => {
+    const { composition, seed } = await read(UNSURE, ['Sketch: Theatre 1'])
+    expect([composition?.file, seed]).toEqual(['theatre-bow.1.svg', undefined])
+  })
+
+  it.each([
+    'Sketch: Atlantis 1, no. 5',
+    'Sketch: ../../secret 1',
+    'Sketch: __proto__ 1, no. 1',
+    'Sketch: Theatre one, no. x',
+  ])('is ignored where it is "%s"', async (text) => {
+    const { composition, seed, place } = await read(UNSURE, [text])
+    expect([composition, seed, place.id]).toEqual([undefined, undefined, undefined])
+  })
+})
