@@ -23,6 +23,8 @@ const LIKELIEST = 3
 const MAX_COMPOSED = 6
 /** By how much another composition may suit the words less than the best one; one that contradicts them is farther behind. */
 const MAX_BEHIND = 3.5
+/** The same for the second one, so that there is something to choose from. */
+const MAX_SECOND_BEHIND = 7.5
 const OF_MISSING = { action: 3, thing: 2, person: 1.5 }
 
 /** The brief after a sketch was chosen. */
@@ -69,7 +71,9 @@ function bestOf(place: string, brief: Brief, size: Size, seed: number): string[]
       return { file, behind: misfit + costOf(missingOf(composeFile(file, one, size, seed), one)) }
     })
     .sort((a, b) => a.behind - b.behind)
-  return scored.filter(({ behind }) => behind <= scored[0]!.behind + MAX_BEHIND).map(({ file }) => file)
+  return scored
+    .filter(({ behind }, at) => behind - scored[0]!.behind <= (at < 2 ? MAX_SECOND_BEHIND : MAX_BEHIND))
+    .map(({ file }) => file)
 }
 
 const costOf = ({ action, things, people }: Missing): number =>
