@@ -32,8 +32,8 @@ export interface Call<
   tokenScope: TokenScope | null
 }
 
-/** The kinds of texts that are generated or read, each with a rate limit of its own. */
-export type TextKind = 'name' | 'enhancement' | 'scenarios' | 'goal' | 'feedback' | 'reading'
+/** The kinds of texts that are generated or read, and sketches, each with a rate limit of its own. */
+export type TextKind = 'name' | 'enhancement' | 'scenarios' | 'goal' | 'feedback' | 'reading' | 'sketches'
 
 type Optional<T> = T extends z.ZodType ? T : undefined
 

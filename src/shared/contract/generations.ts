@@ -48,8 +48,12 @@ export const imageReading = placeReading.extend({
 })
 export type ImageReading = z.output<typeof imageReading>
 
-/** Feedback that corrects one part of the studio's reading: "Place: Beach". */
-export const READING_CORRECTION = /^(?:Place|Hour|Season|Weather|People): /
+/** Feedback that corrects one part of the studio's reading: "Place: Beach"; or that chooses a sketch: "Sketch: Beach 2, no. 48213". */
+export const READING_CORRECTION = /^(?:Place|Sketch|Hour|Season|Weather|People): /
+
+/** The choice of a sketch without its number, which has another picture of its composition painted. */
+export const otherOfSketch = (feedback: string): string =>
+  feedback.startsWith('Sketch: ') ? feedback.replace(/, no\. \d+$/, '') : feedback
 
 export const generation = z.object({
   id: z.string(),
@@ -144,6 +148,36 @@ export const readPrompt = defineCall({
   body: z.object({ prompt: promptText, pcmId: momentRef }),
   output: promptReading,
   limit: 'reading',
+})
+
+export const imageSketch = z.object({
+  /** Feedback that has this very composition painted: "Sketch: Beach 2, no. 48213". */
+  choice: z.string(),
+  place: namedPlace,
+  /** For those who do not see it. */
+  description: z.string(),
+  /** What the words say and it does not show: "kayak", "reading". */
+  missing: z.array(z.string()),
+  /** A WebP of 448x256, as base64. */
+  imageBase64: z.base64(),
+})
+export type ImageSketch = z.output<typeof imageSketch>
+
+export const promptSketches = z.object({
+  /** Nothing is to be asked: the studio is sure to show the words, or another provider paints. There are no sketches then. */
+  isSure: z.boolean(),
+  /** At most four compositions to choose from, the best first. */
+  sketches: z.array(imageSketch),
+})
+export type PromptSketches = z.output<typeof promptSketches>
+
+/** Small pictures to choose from where the studio is not sure to show a prompt, before a credit is spent on it. Free. */
+export const sketchPrompt = defineCall({
+  method: 'POST',
+  path: '/api/sketches',
+  body: z.object({ prompt: promptText, isFirstPerson: z.boolean().optional() }),
+  output: promptSketches,
+  limit: 'sketches',
 })
 
 /** The places that the image provider can be told by name, for a correction; empty where it draws anything. */

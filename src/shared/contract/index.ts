@@ -41,6 +41,7 @@ export const contract = {
   generateImage: generations.generateImage, // POST /api/generate-image
   checkFeedback: generations.checkFeedback, // POST /api/check-feedback
   readPrompt: generations.readPrompt, // POST /api/read-prompt
+  sketchPrompt: generations.sketchPrompt, // POST /api/sketches
   listPlaces: generations.listPlaces, // GET /api/places
   getGeneration: generations.getGeneration, // GET /api/generations/:id
   watchGeneration: generations.watchGeneration, // GET /api/generations/:id/events

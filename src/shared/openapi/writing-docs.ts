@@ -92,6 +92,14 @@ export const writingDocs = {
     description: 'Free, and before a credit is spent on it.',
     example: { prompt: layers.surfacePrompt, pcmId: 1 },
   },
+  sketchPrompt: {
+    feature: 'Images',
+    summary: 'Have a prompt sketched, to choose the picture',
+    description:
+      'Free, and before a credit is spent on it. Where the built-in studio is not sure to show the words, it draws up to four small pictures; the `choice` of one, sent as the feedback of `POST /api/generate-image`, has that very picture painted.',
+    errors: ['provider_failed'],
+    example: { prompt: layers.surfacePrompt },
+  },
   listPlaces: {
     feature: 'Images',
     summary: 'The places that can be named in a correction',

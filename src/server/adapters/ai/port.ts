@@ -1,5 +1,5 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import type { FeedbackCheck, ImageReading, PlaceReading } from '#shared/contract/generations.ts'
+import type { FeedbackCheck, ImageReading, ImageSketch, PlaceReading } from '#shared/contract/generations.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export interface ImageRequest {
@@ -37,6 +37,15 @@ export interface ProvidedImage {
   reading?: ImageReading
 }
 
+/** What a sketch is drawn from. */
+export type SketchRequest = Pick<ImageRequest, 'prompt' | 'isFirstPerson' | 'appearance'>
+
+/** A small image of what may be generated; `choice` is the feedback that generates it. */
+export type ProvidedSketch = Omit<ImageSketch, 'imageBase64'> & {
+  /** An encoded image. */
+  bytes: Uint8Array
+}
+
 export interface ImageProvider {
   /** Throws ProviderError. Does not retry. */
   generate(request: ImageRequest, hooks: ImageHooks): Promise<ProvidedImage>
@@ -47,6 +56,8 @@ export interface ImageProvider {
   checkFeedback?(feedback: string, isFull: boolean, signal: AbortSignal): Promise<FeedbackCheck>
   /** Where it would paint the prompt; absent where it does not say so. Throws ProviderError. */
   readPlace?(prompt: string, signal: AbortSignal): Promise<PlaceReading>
+  /** What it may generate, to choose from; none where it is sure. Absent where it draws no sketches. Throws ProviderError. */
+  sketch?(request: SketchRequest, signal: AbortSignal): Promise<ProvidedSketch[]>
   /** The places that a correction may name; absent where anything may be requested. */
   places?: readonly { id: string; name: string }[]
   /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */

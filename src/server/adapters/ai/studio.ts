@@ -1,20 +1,22 @@
+import type { Sharp } from 'sharp'
 import { STUDIO_MODEL } from '#shared/domain/images.ts'
-import { type Pixels, PLACES, paint, releasePixels, runText, TimeLimitError } from '#studio/index.ts'
+import { type Pixels, PLACES, paint, releasePixels, runText, sketch, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
 /** Releases the pixels. */
-async function toJpeg(pixels: Pixels, quality: number) {
+async function encode(pixels: Pixels, format: (image: Sharp) => Sharp): Promise<Buffer> {
   // Loaded when it is first used, to save memory.
   const { default: sharp } = await import('sharp')
   const { rgb, width, height } = pixels
   try {
-    return await sharp(rgb, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality, chromaSubsampling: '4:4:4' })
-      .toBuffer()
+    return await format(sharp(rgb, { raw: { width, height, channels: 3 } })).toBuffer()
   } finally {
     releasePixels(pixels)
   }
 }
+
+const toJpeg = (pixels: Pixels, quality: number) =>
+  encode(pixels, (image) => image.jpeg({ quality, chromaSubsampling: '4:4:4' }))
 
 /** Images by the built-in studio, in worker threads of this process. */
 export function studioImages(): ImageProvider {
@@ -60,6 +62,19 @@ export function studioImages(): ImageProvider {
         runText('readPromptPlace', [prompt], { signal }),
         signal,
         'The studio could not read the prompt.',
+      ),
+    sketch: (request, signal) =>
+      orProviderError(
+        sketch(request, { signal }).then(({ sketches }) =>
+          Promise.all(
+            sketches.map(async ({ pixels, ...said }) => ({
+              ...said,
+              bytes: await encode(pixels, (image) => image.webp({ quality: 82 })),
+            })),
+          ),
+        ),
+        signal,
+        'The studio could not draw the sketches.',
       ),
   }
 }

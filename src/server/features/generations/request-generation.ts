@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, rateLimited } from '#server/errors.ts'
 import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { READING_CORRECTION } from '#shared/contract/generations.ts'
+import { otherOfSketch, READING_CORRECTION } from '#shared/contract/generations.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
 import { GENERATION_COST, GENERATIONS_PER_HOUR } from '#shared/product.ts'
 import { reserveCredits } from '../credits/service.ts'
@@ -111,7 +111,7 @@ function incompleteText() {
 /**
  * The effective prompt, the seed and the feedback to apply. Feedback refines the current image: it keeps its seed, and, unless the
  * prompt is new for the target, its prompt and earlier feedback. Without feedback a known prompt keeps what the person corrected
- * of the studio's reading.
+ * of the studio's reading; of a sketch it keeps the composition, because the very picture that was sketched exists.
  */
 async function resolvePromptAndSeed(
   tx: Db,
@@ -125,7 +125,9 @@ async function resolvePromptAndSeed(
   if (!current || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
     return { prompt, seed, feedbackChain: ownFeedback }
   if (!isRefining) {
-    const corrections = current.feedbackChain.filter((text) => READING_CORRECTION.test(text))
+    const corrections = current.feedbackChain
+      .filter((text) => READING_CORRECTION.test(text))
+      .map(otherOfSketch)
     return { prompt, seed, feedbackChain: corrections }
   }
   // An enhanced prompt already includes the earlier feedback.

@@ -13,6 +13,7 @@ import { presentGeneration } from './present.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import * as service from './service.ts'
+import { sketchPrompt } from './sketches.ts'
 import { recoverMissingImages } from './sweep.ts'
 import { isTerminal, watchGeneration } from './watch.ts'
 
@@ -41,6 +42,9 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   registerCall(app, contract.readPrompt, ({ userId, body }) =>
     service.readPrompt(deps, userId, body.pcmId, body.prompt),
+  )
+  registerCall(app, contract.sketchPrompt, ({ userId, body }) =>
+    sketchPrompt(deps, userId, { prompt: body.prompt, isFirstPerson: body.isFirstPerson ?? false }),
   )
   registerCall(app, contract.listPlaces, () => [...(deps.images.places ?? [])])
   registerCall(app, contract.getGeneration, async ({ userId, params }) =>

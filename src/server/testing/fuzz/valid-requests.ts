@@ -52,6 +52,7 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
   },
   checkFeedback: { body: { feedback: 'Warmer' } },
   readPrompt: { body: { prompt, pcmId: 1 } },
+  sketchPrompt: { body: { prompt, isFirstPerson: false } },
   listPlaces: {},
   getGeneration: { params: { id: ID } },
   watchGeneration: { params: { id: ID } },

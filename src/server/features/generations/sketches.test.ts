@@ -1,0 +1,158 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { ProvidedSketch } from '#server/adapters/ai/port.ts'
+import { studioImages } from '#server/adapters/ai/studio.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { failure, startTestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { SKETCH_TIMEOUT_MS } from './sketches.ts'
+
+const CLEAR = 'I walk along the beach at sunset with my husband.'
+const UNCLEAR = 'People clap while I stand in front of them and hold the prize.'
+
+/** The first sketch starts threads, which may take longer than the limit. */
+const UNLIMITED = {
+  wait: (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+}
+
+const SKETCH: ProvidedSketch = {
+  choice: 'Sketch: Theatre 1, no. 5',
+  place: { id: 'theatre-bow', name: 'Theatre' },
+  description: 'You on a stage.',
+  missing: ['reading'],
+  bytes: new Uint8Array([1, 2, 3]),
+}
+
+describe('sketches', () => {
+  it('are drawn without a charge where the studio is not sure', async () => {
+    await using t = await startTestApp({ hasWorker: false, overrides: UNLIMITED })
+    Object.assign(t.ai.images, studioImages())
+    const ada = t.user()
+    const { isSure, sketches } = await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })
+    expect([isSure, sketches.length]).toEqual([false, 4])
+    for (const { imageBase64 } of sketches)
+      expect(await sharp(Buffer.from(imageBase64, 'base64')).metadata()).toMatchObject({
+        format: 'webp',
+        width: 448,
+        height: 256,
+      })
+    expect(await ada.call(contract.sketchPrompt, { body: { prompt: CLEAR } })).toEqual({
+      isSure: true,
+      sketches: [],
+    })
+    expect((await ada.call(contract.getUser)).credits).toBe(10)
+  })
+
+  it('show the writer as the profile says, or nobody in first person', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const requests: unknown[] = []
+    t.ai.images.sketch = async (request) => {
+      requests.push(request)
+      return [SKETCH]
+    }
+    const ada = t.user()
+    await ada.call(contract.updateProfile, {
+      body: { hasCompletedProfile: true, appearanceProfile: { hairColor: 'red' } },
+    })
+    const body = { prompt: UNCLEAR, isFirstPerson: true }
+    expect(await ada.call(contract.sketchPrompt, { body })).toMatchObject({
+      isSure: false,
+      sketches: [{ choice: SKETCH.choice, missing: ['reading'], imageBase64: 'AQID' }],
+    })
+    expect(requests).toEqual([{ ...body, appearance: { hairColor: 'red' } }])
+  })
+
+  it('are not drawn where another provider paints', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    expect(await t.user().call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })).toEqual({
+      isSure: true,
+      sketches: [],
+    })
+  })
+
+  it('are given up after 3 s, and when the studio fails', async () => {
+    await using t = await startTestApp({
+      hasWorker: false,
+      overrides: { wait: async (ms) => expect(ms).toBe(SKETCH_TIMEOUT_MS) },
+    })
+    const ask = () => failure(t.user().call(contract.sketchPrompt, { body: { prompt: UNCLEAR } }))
+    t.ai.images.sketch = async (_, signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw signal.reason
+    }
+    expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+    t.ai.images.sketch = async () => {
+      throw new Error('broken')
+    }
+    expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+  })
+
+  it('are drawn for one request at a time', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const started: PromiseWithResolvers<ProvidedSketch[]>[] = []
+    t.ai.images.sketch = () => {
+      const drawing = Promise.withResolvers<ProvidedSketch[]>()
+      started.push(drawing)
+      return drawing.promise
+    }
+    const users = ['ada', 'eve', 'ida'].map((name) => t.user(name))
+    const asked = users.map((user) => user.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } }))
+    for (let done = 0; done < users.length; done++) {
+      await expect.poll(() => started.length).toBe(done + 1)
+      started[done]!.resolve([SKETCH])
+      await Promise.race(asked.slice(done))
+    }
+    expect(await Promise.all(asked)).toHaveLength(3)
+  })
+
+  it('are limited to 60 sets an hour, and need a session', async () => {
+    await using t = await startTestApp({ hasWorker: false, env: { RATE_LIMITS: 'on' } })
+    const ada = t.user()
+    for (let sent = 0; sent < 59; sent++) await t.app.callLimits.consume('sketches', ada.userId)
+    const ask = () => ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })
+    await ask()
+    expect(await failure(ask())).toMatchObject({ status: 429, body: { message: /60 sets of sketches/ } })
+    const { statusCode } = await t.app.inject({
+      method: 'POST',
+      url: contract.sketchPrompt.path,
+      payload: { prompt: UNCLEAR },
+    })
+    expect(statusCode).toBe(401)
+  })
+})
+
+describe('the choice of a sketch', () => {
+  it('has the composition of the sketch painted', async () => {
+    await using t = await startTestApp({ overrides: UNLIMITED })
+    Object.assign(t.ai.images, studioImages())
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const [, second] = (await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })).sketches
+    const body = { prompt: UNCLEAR, pcmId, feedback: second!.choice }
+    const image = await ada.call(contract.generateImage, { body })
+    const generationId = 'generationId' in image ? image.generationId : ''
+    const { reading } = await ada.call(contract.getGeneration, { params: { id: generationId } })
+    expect(reading).toMatchObject({ place: second!.place, description: second!.description })
+  })
+
+  it('stays with what is changed since; a regeneration paints another picture of its composition', async () => {
+    await using t = await startTestApp()
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const generate = (feedback?: string) =>
+      ada.call(contract.generateImage, { body: { prompt: UNCLEAR, pcmId, ...(feedback && { feedback }) } })
+    await generate(SKETCH.choice)
+    await generate('Hour: night')
+    await generate()
+    await generate('Weather: snow')
+    expect(t.ai.requests.map(({ feedback }) => feedback)).toEqual([
+      ['Sketch: Theatre 1, no. 5'],
+      ['Sketch: Theatre 1, no. 5', 'Hour: night'],
+      ['Sketch: Theatre 1', 'Hour: night'],
+      ['Sketch: Theatre 1', 'Hour: night', 'Weather: snow'],
+    ])
+    expect(t.ai.requests[2]?.seed).not.toBe(t.ai.requests[1]?.seed)
+    expect(t.ai.requests[3]?.seed).toBe(t.ai.requests[2]?.seed)
+  })
+})

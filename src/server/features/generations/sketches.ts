@@ -1,0 +1,71 @@
+import type { ImageProvider, ProvidedSketch, SketchRequest } from '#server/adapters/ai/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import type { PromptSketches } from '#shared/contract/generations.ts'
+import { findAppearance } from '../users/service.ts'
+
+/** The page does not wait longer. */
+export const SKETCH_TIMEOUT_MS = 3_000
+
+/** Pictures that were paid for are painted by the same threads, so one set is drawn at a time in this process. */
+const sketchQueue = concurrencyLimit({
+  perKey: { inProgress: 1, waiting: 2 },
+  total: { inProgress: 1, waiting: 12 },
+  messages: {
+    perKey: 'Sketches for you are being drawn already.',
+    total: 'Many sketches are being drawn right now. Please try again in a moment.',
+  },
+  retryAfterS: 5,
+})
+
+/**
+ * Small pictures of what may be painted for the prompt, where the provider draws them and is not sure. Throws AppError
+ * `provider_failed`, also after 3 s, and `rate_limited` or `unavailable` when too many are requested at once.
+ */
+export async function sketchPrompt(
+  deps: Deps,
+  userId: string,
+  { prompt, isFirstPerson }: { prompt: string; isFirstPerson: boolean },
+): Promise<PromptSketches> {
+  const { images } = deps
+  if (!images.sketch) return { isSure: true, sketches: [] }
+  const timeout = new AbortController()
+  const finished = new AbortController()
+  void deps.wait(SKETCH_TIMEOUT_MS, finished.signal).then(() => timeout.abort())
+  try {
+    const appearance = await findAppearance(deps, userId)
+    const drawn = await sketchQueue.run(userId, () =>
+      draw(images.sketch!.bind(images), { prompt, isFirstPerson, appearance }, timeout.signal),
+    )
+    return present(drawn)
+  } finally {
+    finished.abort()
+  }
+}
+
+async function draw(
+  sketch: NonNullable<ImageProvider['sketch']>,
+  request: SketchRequest,
+  signal: AbortSignal,
+): Promise<ProvidedSketch[]> {
+  try {
+    // They may have waited for others.
+    signal.throwIfAborted()
+    return await sketch(request, signal)
+  } catch (cause) {
+    throw new AppError('provider_failed', 'The sketches could not be drawn just now. Please try again.', {
+      cause,
+    })
+  }
+}
+
+function present(drawn: ProvidedSketch[]): PromptSketches {
+  return {
+    isSure: drawn.length === 0,
+    sketches: drawn.map(({ bytes, ...sketch }) => ({
+      ...sketch,
+      imageBase64: Buffer.from(bytes).toString('base64'),
+    })),
+  }
+}
