@@ -52,7 +52,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
   const objects = brief.objects.filter(({ value }) =>
-    namedObject(value).drawn.some((id) => contents.objects.has(id)),
+    [value, ...namedObject(value).drawn].some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
     contents.special !== undefined && matches + (contents.special === 'words' ? 0 : objects) === 0,

@@ -39,6 +39,12 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
   }
 }
 
+const WEIGHT = { action: 3, thing: 2, person: 1.5 }
+
+/** How much a scene falls short of the words, on the scale of `misfit`. */
+export const costOfMissing = ({ action, things, people }: Missing): number =>
+  WEIGHT.action * Number(action !== undefined) + WEIGHT.thing * things.length + WEIGHT.person * people
+
 export const isAllShown = ({ action, things, people }: Missing): boolean =>
   action === undefined && things.length === 0 && people === 0
 
