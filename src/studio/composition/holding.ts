@@ -5,7 +5,7 @@ import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
-import { type Placement, posed } from './cast.ts'
+import { type Placement, posed } from './placement.ts'
 import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
 /** The action of poses that hold up any thing. */
