@@ -20,14 +20,14 @@ export function turned(placements: readonly Placement[], staff: readonly Placeme
   const all = [...placements, ...staff.filter(({ anchor }) => anchor.staff !== 'far')]
   const main = placements.find(({ count }) => count > 0)
   return placements.map((placed) => {
-    const { figure, anchor, scale, heads, count } = placed
+    const { figure, anchor, scale, heads, count, members } = placed
     if (!figure || count === 0) return placed
     const others = all.filter((one) => one !== placed).flatMap((one) => one.heads.map(([x]) => x))
     const own = { anchor, pose: POSES[figure.pose]!, isMain: placed === main, x: heads[0]![0], others, scale }
     const { anchor: toOthers, pose } = turnedToOthers(own)
     return toOthers === anchor && pose === own.pose
       ? placed
-      : { ...placed, ...posed(toOthers, figure.pose, pose, figure.look, count) }
+      : { ...placed, ...posed(toOthers, figure.pose, pose, figure.look, members) }
   })
 }
 
@@ -66,6 +66,7 @@ export function joinOthers(
         shapes: [...moved(figureShapes(pose, look), space), ...placed.shapes],
         heads: [...placed.heads, head],
         count: placed.count + 1,
+        members: [...placed.members, member],
       }
       return true
     }

@@ -74,7 +74,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const baby = babyFor(POSES[pose]!)
     seen.push(member, ...baby)
     const look = lookOf(member, anchor)
-    const placed = uncut(posed(anchor, pose, POSES[pose]!, look, 1 + baby.length), settings.view)
+    const placed = uncut(posed(anchor, pose, POSES[pose]!, look, [member, ...baby]), settings.view)
     const own = member.action && { value: member.action, confidence: 1 }
     placements.push({ ...placed, isWriter: member.role === 'me', ...(own && { action: own }) })
   }
@@ -102,7 +102,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const looks = [lookOf(pair.two[0], pair.anchor), lookOf(pair.two[1], pair.anchor)] as const
     const two = placePair(contact, ...looks)
     const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
-    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, 2 + baby.length)
+    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, [...pair.two, ...baby])
     placements.push({ ...placed, pairHolds: [...contact.a.holds, ...contact.b.holds] })
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)

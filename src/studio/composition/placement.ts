@@ -7,6 +7,7 @@ import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
+import type { Member } from './members.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
 export interface Placement {
@@ -19,6 +20,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
+  /** Whoever of the words is here, babies in arms too. */
+  members: readonly Member[]
   /** The writer is here alone. */
   isWriter?: boolean
   /** What the words say that somebody alone does. */
@@ -30,10 +33,16 @@ export interface Placement {
 }
 
 /** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */
-export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
+export function posed(
+  anchor: Anchor,
+  id: string,
+  pose: Pose,
+  look: Look,
+  members: readonly Member[],
+): Placement {
   const { head } = placeBody(pose, look)
   return {
-    ...placement(anchor, figureShapes(pose, look), [head.at], count),
+    ...placement(anchor, figureShapes(pose, look), [head.at], members),
     figure: { pose: id, look, holds: pose.holds },
   }
 }
@@ -43,14 +52,14 @@ const WIDE = /^(led|groomed|ridden|stall)-/
 
 /** The other way round where the edge of the picture would cut what somebody has with them. */
 export function uncut(placed: Placement, view: View): Placement {
-  const { anchor, figure, count } = placed
+  const { anchor, figure, members } = placed
   if (!figure || anchor.isFixed || !figure.holds.some(({ item }) => WIDE.test(item))) return placed
   const cutOf = ({ shapes, anchor: at }: Placement) => {
     const { left, right } = boundsOfShapes(shapes, spaceOf(at))
     return Math.max(0, view.x - left) + Math.max(0, right - view.x - view.width)
   }
   const turnedRound = { ...anchor, isFacingLeft: !anchor.isFacingLeft }
-  const other = posed(turnedRound, figure.pose, POSES[figure.pose]!, figure.look, count)
+  const other = posed(turnedRound, figure.pose, POSES[figure.pose]!, figure.look, members)
   return cutOf(other) < cutOf(placed) ? other : placed
 }
 
@@ -62,13 +71,14 @@ export const placement = (
   anchor: Anchor,
   shapes: readonly Shape[],
   heads: readonly (readonly [number, number])[],
-  count: number,
+  members: readonly Member[],
 ): Placement => ({
   anchor,
   shapes,
   heads: heads.map(([x, y]) => applyTo(spaceOf(anchor), x, y)),
   scale: Math.abs(anchor.matrix[3]),
-  count,
+  count: members.length,
+  members,
 })
 
 /** Whether a figure of about a body's width is inside the picture. */

@@ -40,7 +40,7 @@ export function staffAt(anchor: Anchor, i: number, { all, brief, lookOf, random 
   const sex = sexAsked(anchor) ?? alike?.sex
   const look = lookOf({ role: 'other', age, sex, index: 100 + i }, anchor)
   const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
-  return posed(anchor, pose, POSES[pose]!, look, 0)
+  return posed(anchor, pose, POSES[pose]!, look, [])
 }
 
 /** So many of the words who are alike are a group: an orchestra of children, a choir of women. */
