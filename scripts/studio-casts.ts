@@ -29,6 +29,8 @@ interface Figure {
   role: string
   sex: string | undefined
   age: string
+  name?: string | undefined
+  noun?: string | undefined
 }
 
 const AGES: Readonly<Record<string, readonly string[]>> = {
@@ -100,7 +102,8 @@ function differences(labels: readonly Label[], figures: readonly Figure[]): { ki
   return found
 }
 
-const nameOf = ({ role, sex, age }: Figure): string => `${role} ${sex} ${age}`
+const nameOf = ({ role, sex, age, name, noun }: Figure): string =>
+  [role, sex, age, name ?? noun].filter(Boolean).join(' ')
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
@@ -128,7 +131,9 @@ for (const [i, [start, cast]] of Object.entries(casts).entries()) {
   const figures = placements.flatMap(({ members }) => members)
   const strangers = placements.filter(({ count }) => count === 0).length
   const labels = items.filter((item) => !/^(staff|crowd|@.*)$/.test(item)).map(labelOf)
-  const found = differences(labels, figures).filter(({ kind }) => kind !== 'extra' || !has('crowd'))
+  const found = differences(labels, figures).filter(
+    ({ kind, text }) => kind !== 'extra' || !(has('crowd') || (has('staff') && text.startsWith('colleague'))),
+  )
   if (strangers > 0 && !has('staff') && !has('crowd'))
     found.push({ kind: 'stranger', text: `${strangers} of the place` })
   if (has('crowd') && !brief.people.hasCrowd && figures.length + strangers < 6)

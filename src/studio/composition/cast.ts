@@ -15,7 +15,7 @@ import { isYoung, type Member, members } from './members.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
 import { holdsBaby, poseFor } from './postures.ts'
 import { AT_WHEEL, bestAnchor, findPair, spareAnchor } from './spots.ts'
-import { namedAt, staffAt } from './staff.ts'
+import { namedAt, staffAt, staffOf } from './staff.ts'
 
 export interface Cast {
   placements: readonly Placement[]
@@ -176,12 +176,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   if (atWheel) put(atWheel.seat, atWheel.driver, [atWheel.driver.action!])
   const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined
-  const staff = brief.people.isDeserted
-    ? []
-    : anchors
-        .filter((one) => !(isRanked(one) && isTaken(one)))
-        .filter((one) => one.staff !== undefined && !placements.some(({ anchor }) => anchor === one))
-        .map((anchor, i) => staffAt(anchor, i, { all, brief, lookOf, random }))
+  const staff = staffOf(anchors, all, brief)
+    .filter((one) => !(isRanked(one) && isTaken(one)))
+    .filter((one) => !placements.some(({ anchor }) => anchor === one))
+    .map((anchor, i) => staffAt(anchor, i, { all, brief, lookOf, random }))
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
     placements: [...staff, ...turned(placements, staff)],

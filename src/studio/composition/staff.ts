@@ -24,6 +24,28 @@ export function namedAt(anchor: Anchor, waiting: readonly Member[]): number {
   return named < 0 && names.includes('patient') ? patientIn(waiting) : named
 }
 
+/** People of a place who only happen to be there. */
+const BYSTANDER = /^(far|customer|client|reader|visitor|villager|patient|skater|neighbour|worker)\b/
+/** So many of them make a place a public one. */
+const PUBLIC = 3
+
+const isBystander = ({ staff }: Anchor): boolean => BYSTANDER.test(staff ?? '')
+
+/**
+ * The people of the place that are drawn beside those of the words: nobody who is of the words already, and no single stranger with
+ * people who are by themselves.
+ */
+export function staffOf(anchors: readonly Anchor[], all: readonly Member[], { people }: Brief): Anchor[] {
+  if (people.isDeserted) return []
+  const staff = anchors.filter((one) => one.staff !== undefined)
+  const isPublic = people.hasCrowd || staff.filter(isBystander).length >= PUBLIC
+  const isInCompany = all.some(({ role }) => role !== 'me' && role !== 'colleague')
+  const isNamed = (anchor: Anchor) =>
+    all.some(({ noun, role }) => role !== 'me' && noun && anchor.staff!.split(' ').includes(noun)) &&
+    staff.filter((one) => one.staff === anchor.staff).length < PUBLIC
+  return staff.filter((one) => !(isNamed(one) || (isBystander(one) && isInCompany && !isPublic)))
+}
+
 interface StaffSettings {
   /** The people of the words. */
   all: readonly Member[]
