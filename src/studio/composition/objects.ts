@@ -8,8 +8,9 @@ import type { Brief, ObjectReading } from '../understanding/brief.ts'
 import { isStandIn } from '../understanding/landscape.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
-import { type Cast, type Placement, spaceOf } from './cast.ts'
+import type { Cast } from './cast.ts'
 import { isIdle, withHarvest, withHeld } from './holding.ts'
+import { type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
 export interface PlacedObject {

@@ -4,8 +4,8 @@ import { usedId } from '../rendering/draw-svg.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { elementsWith } from './anchors.ts'
-import type { Placement } from './cast.ts'
 import type { Scene } from './compose.ts'
+import type { Placement } from './placement.ts'
 
 /** What the words say and a scene does not show. */
 export interface Missing {
