@@ -166,9 +166,15 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   const [next, second] = [words[at + 1]?.text ?? '', words[at + 2]?.text ?? '']
   if (next === 'by' && !STAYED.test(text)) return false
   if (/^(down|up)$/.test(next) && /^(low|loud|high)$/.test(second)) return false
-  const isParticiple = before.some((word) => beforeParticiple.has(word.text))
+  const isParticiple = before.some((word) => beforeParticiple.has(word.text)) || isOfCompanion(words, at)
   return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }
+
+/** "With my eyes shut", "with the windows closed": a participle says how what is there is. */
+const isOfCompanion = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 4), at - 1)
+    .some(({ text }, i, before) => text === 'with' && DETERMINER.test(before[i + 1]?.text ?? ''))
 
 /** Verbs before "by" whose subject did something: "he stood by me". */
 const STAYED = /^(stood|sat|stayed|walked|passed|drove|went|came|ran|lived|stopped|dropped|got|swam|flew)$/
