@@ -164,5 +164,7 @@ function isObject(words: readonly Word[], at: number): boolean {
     .slice(Math.max(0, at - 4), at)
     .findLast(({ clause, tags }) => clause !== words[at]!.clause || marks.some((mark) => tags.has(mark)))
   const isSameClause = before?.clause === words[at]!.clause
-  return isSameClause && (before.tags.has('Preposition') || before.tags.has('Verb'))
+  // "I get up before everybody and run."
+  const isCompared = /^(before|after|like|than|except)$/.test(before?.text ?? '')
+  return isSameClause && (isCompared || before.tags.has('Preposition') || before.tags.has('Verb'))
 }

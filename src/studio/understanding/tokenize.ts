@@ -120,7 +120,11 @@ function markGerund(words: Word[], at: number): void {
   const isFirst = before?.clause !== word.clause || TIMES.test(before.text) || before.tags.has('WeekDay')
   const isCompound = next.tags.has('Noun') && !next.tags.has('Possessive')
   const isSubject = ['Copula', 'Auxiliary', 'Modal'].some((tag) => next.tags.has(tag))
-  if (word.tags.has('Verb') ? word.lemma !== word.text : !isFirst || isCompound || isSubject) return
+  // "I sit on the bench peeling an orange."
+  const isWithObject =
+    before?.tags.has('Noun') === true && ['Determiner', 'Possessive'].some((tag) => next.tags.has(tag))
+  const isVerb = (isFirst || isWithObject) && !(isCompound || isSubject)
+  if (word.tags.has('Verb') ? word.lemma !== word.text : !isVerb) return
   words[at] = { ...word, lemma: verb, tags: new Set(['Verb', 'PresentTense', 'Gerund']) }
 }
 
