@@ -112,7 +112,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   const outdoors = (action: string | undefined) =>
     settings.isIndoor && OUTDOORS.test(action ?? '') && !isShownAt(anchors, action!) ? undefined : action
-  const main = outdoors(atPlace(brief.action?.value, free, isGroundHidden))
+  const main = outdoors(atPlace(brief.action?.value, settings.isIndoor ? free : [], isGroundHidden))
   const posture = brief.posture?.value
   const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
   const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)

@@ -346,9 +346,17 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
 const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
   kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
 
+/** Bicycles that two have with them: they need ground, and nothing of the place. */
+const BROUGHT = /^(ridden-|tandem$)/
+const isBrought = ({ a, b }: Pair): boolean => [...a.holds, ...b.holds].some(({ item }) => BROUGHT.test(item))
+
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
-const isOpenFor = (anchor: Anchor, id: string): boolean =>
-  PAIRS[id]?.on === 'stand' && isOpenGround(anchor) && isWideFor(anchor, id)
+const isOpenFor = (anchor: Anchor, id: string): boolean => {
+  const pair = PAIRS[id]
+  if (pair === undefined || !isWideFor(anchor, id)) return false
+  const isRidden = POSES[anchor.poses[0] ?? '']?.holds.some(({ item }) => BROUGHT.test(item)) === true
+  return isBrought(pair) ? isOpenGround(anchor) || isRidden : pair.on === 'stand' && isOpenGround(anchor)
+}
 
 /** How far the second of two may be in front where the ground ends, in centimetres. */
 const EDGE = 45
