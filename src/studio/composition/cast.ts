@@ -81,7 +81,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
   )
-  const all = members(brief, free, settings.pictureSeed)
+  const all = withNewborn(members(brief, free, settings.pictureSeed), free)
   const carriers = all.filter(({ age }) => !isYoung(age)).length
   // Babies are drawn with those who hold them.
   const babies = all.filter(({ age }) => age === 'baby').slice(0, 2 * carriers)
@@ -231,6 +231,15 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     missing: wanted - placements.reduce((sum, { count }) => sum + count, 0),
     shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }
+}
+
+/** Where whoever is alone holds a newborn, the only child of the words is that one, unless their age is said. */
+function withNewborn(all: readonly Member[], free: readonly Anchor[]): Member[] {
+  const children = all.filter(({ role, age }) => role === 'child' && isYoung(age))
+  const [only] = children
+  const isHeld = holdsBaby(POSES[free[0]?.poses[0] ?? ''])
+  const isNewborn = isHeld && children.length === 1 && only?.years === undefined
+  return all.map((one) => (isNewborn && one === only ? { ...one, age: 'baby' } : one))
 }
 
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */

@@ -18,7 +18,11 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   side: ['child-hand-side'],
 }
 /** Contact besides something else that is done. */
-const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
+const CASUAL: ReadonlySet<string> = new Set([
+  ...Object.values(USUAL_PAIRS).flat(),
+  'hands-lap',
+  'sit-lean-back-pair',
+])
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
@@ -170,7 +174,7 @@ export function bestAnchor(
 
 /** A child is one of the children of a place; whoever is named plays against the writer, or flies with them. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
-  /^(opponent|pilot)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+  /^(opponent|pilot|daughter)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
