@@ -191,11 +191,11 @@ const isOfPatient = (staff: string | undefined): boolean => staff?.split(' ').in
 /** Whether a stick or a dog that the words say is drawn with somebody on a seat like this. */
 function canSitWith(looks: string | undefined, { kind, poses }: Anchor): boolean {
   const said = poseSaid(looks)
+  if (said === 'pregnant') return poses.some((id) => POSES[id]?.action.includes(said))
   const usual = POSES[poses[0] ?? '']
   return (
     said !== undefined &&
     said !== 'wheelchair' &&
-    said !== 'pregnant' &&
     kind === 'sit' &&
     !usual?.action.some((action) => RIDES.includes(action)) &&
     Object.values(POSES).some(
