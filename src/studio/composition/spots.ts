@@ -172,9 +172,9 @@ export function bestAnchor(
   return free.indexOf(near ?? best)
 }
 
-/** A child is one of the children of a place; whoever is named plays against the writer, or flies with them. */
+/** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
-  /^(opponent|pilot|daughter)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+  /^(opponent|pilot|daughter|patient parent)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
