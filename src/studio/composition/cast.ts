@@ -51,7 +51,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
   )
-  const all = members(brief, free, settings.pictureSeed)
+  const said = members(brief, free, settings.pictureSeed)
+  const all = withNewborn(said, free).filter((one) => !isUnborn(one, free))
   const carriers = all.filter(({ age }) => !isYoung(age)).length
   // Babies are drawn with those who hold them.
   const babies = all.filter(({ age }) => age === 'baby').slice(0, 2 * carriers)
@@ -121,7 +122,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free.splice(free.indexOf(atWheel.seat), 1)
   }
   const isWriterThere = all[0]?.role === 'me'
-  const said = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
+  const acts = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
   // Who pushes the pram has the baby in it.
   const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
     [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
@@ -145,10 +146,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const own = [
       ...(member.action ? [member.action] : []),
       ...((isMain && !isWriterThere) || member.role === 'me'
-        ? said
+        ? acts
         : // Nobody else drives while the writer does.
           member.role === 'partner' && !member.action
-          ? said.filter((action) => !SINGLE_ACTIONS.has(action))
+          ? acts.filter((action) => !SINGLE_ACTIONS.has(action))
           : []),
     ]
     // The baby is in the arms of one.
@@ -180,13 +181,27 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     .filter((one) => !(isRanked(one) && isTaken(one)))
     .filter((one) => !placements.some(({ anchor }) => anchor === one))
     .map((anchor, i) => staffAt(anchor, i, { all, brief, lookOf, random }))
-  const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
     placements: [...staff, ...turned(placements, staff)],
-    missing: wanted - placements.reduce((sum, { count }) => sum + count, 0),
+    missing: all.length - placements.reduce((sum, { count }) => sum + count, 0),
     shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }
 }
+
+/** Where whoever is alone holds a newborn, the only child of the words is that one, unless their age is said. */
+function withNewborn(all: readonly Member[], free: readonly Anchor[]): Member[] {
+  const children = all.filter(({ role, age }) => role === 'child' && isYoung(age))
+  const [only] = children
+  const isHeld = holdsBaby(POSES[free[0]?.poses[0] ?? ''])
+  const isNewborn = isHeld && children.length === 1 && only?.years === undefined
+  return all.map((one) => (isNewborn && one === only ? { ...one, age: 'baby' } : one))
+}
+
+/** Where whoever is alone is pregnant, a baby whose age is not said is not born yet. */
+const isUnborn = ({ age, years }: Member, free: readonly Anchor[]): boolean =>
+  age === 'baby' &&
+  years === undefined &&
+  POSES[free[0]?.poses[0] ?? '']?.action.some((action) => /^(pregnant|scan)$/.test(action)) === true
 
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
 const withAction = (member: Member, action: string | undefined): Member =>

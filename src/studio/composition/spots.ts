@@ -18,7 +18,11 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   side: ['child-hand-side'],
 }
 /** Contact besides something else that is done. */
-const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
+const CASUAL: ReadonlySet<string> = new Set([
+  ...Object.values(USUAL_PAIRS).flat(),
+  'hands-lap',
+  'sit-lean-back-pair',
+])
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
@@ -168,9 +172,9 @@ export function bestAnchor(
   return free.indexOf(near ?? best)
 }
 
-/** A child is one of the children of a place; whoever is named plays against the writer, or flies with them. */
+/** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
-  /^(opponent|pilot)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+  /^(opponent|pilot|daughter|patient parent)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
@@ -187,11 +191,11 @@ const isOfPatient = (staff: string | undefined): boolean => staff?.split(' ').in
 /** Whether a stick or a dog that the words say is drawn with somebody on a seat like this. */
 function canSitWith(looks: string | undefined, { kind, poses }: Anchor): boolean {
   const said = poseSaid(looks)
+  if (said === 'pregnant') return poses.some((id) => POSES[id]?.action.includes(said))
   const usual = POSES[poses[0] ?? '']
   return (
     said !== undefined &&
     said !== 'wheelchair' &&
-    said !== 'pregnant' &&
     kind === 'sit' &&
     !usual?.action.some((action) => RIDES.includes(action)) &&
     Object.values(POSES).some(
