@@ -40,6 +40,16 @@ describe('who does what', () => {
     expect(poses).not.toContain('run-joy')
   })
 
+  test('two who ride beside the sea have room for their horses', async () => {
+    const brief = withoutStrangers(
+      await readBrief('My daughter and I ride horses.', { isFirstPerson: false }),
+    )
+    const { placements } = composeFile('beach.1.svg', brief, size, 3).people
+    const riders = placements.filter(({ figure }) => figure?.pose === 'ridden-horse')
+    const [a, b] = riders.map(({ anchor }) => anchor.matrix)
+    expect(Math.abs(a![4] - b![4]) / a![3]).toBeGreaterThan(190)
+  })
+
   test('who is only in a wheelchair does nothing else with the hands', async () => {
     const { scene } = await sceneOf('I roll along the promenade in my wheelchair.')
     const poses = scene.people.placements.flatMap(({ figure, isWriter }) => (isWriter ? figure!.pose : []))

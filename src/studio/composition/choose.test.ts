@@ -5,7 +5,7 @@ import { readBrief } from '../understanding/read.ts'
 import { rankCompositions } from './choose.ts'
 import { compose, composeFile } from './compose.ts'
 
-const SEEDS = [1, 2, 3, 4, 5, 6]
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const SIZE = { width: 1792, height: 1024 }
 const firstOf = (place: string, brief: ReturnType<typeof testBrief>) => [
   ...new Set(SEEDS.map((seed) => rankCompositions(placeFiles.get(place)!, brief, seed)[0]!.file)),

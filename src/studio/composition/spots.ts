@@ -39,6 +39,8 @@ const RANK_BONUS = 120
 /** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
 const TIGHT = 70
 const TIGHT_COST = 150
+/** Horses, camels and bicycles that people bring along need so many centimetres. */
+const RIDDEN_LENGTH = 230
 /** Worn by those who serve or help others. */
 const WORK_CLOTHES = /^(apron|white-coat|chef|nurse|scrubs|driver|pilot)$/
 /** For these nobody leaves the counter. */
@@ -70,6 +72,10 @@ const SEATED = ['eat', 'write', 'sew', 'knit', 'read', 'play-cards', 'play-board
 const posesOf = remember((action: string): readonly string[] =>
   Object.keys(POSES).filter((id) => POSES[id]!.action.includes(action) && !usesAid(POSES[id]!)),
 )
+
+/** Whether an action is shown on an animal or a vehicle that comes with the pose. */
+const isRidden = (action: string): boolean =>
+  posesOf(action).some((id) => POSES[id]!.holds.some(({ item }) => item.startsWith('ridden-')))
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -146,6 +152,9 @@ export function bestAnchor(
       !anchor.isFixed && kinds.has(anchor.kind) && posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
       (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
+      (main && isRidden(action)
+        ? fitting.find((one) => canShow(one) && between(one, main) > RIDDEN_LENGTH)
+        : undefined) ??
       fitting.find(canShow) ??
       (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined)
     if (able) return free.indexOf(able)
@@ -156,9 +165,7 @@ export function bestAnchor(
   const best = meant[0] ?? suits[0]
   if (!best) return -1
   if (!main || role === 'me') return free.indexOf(best)
-  const distance = ({ matrix }: Anchor) =>
-    (Math.abs(matrix[4] - main.matrix[4]) + 2 * Math.abs(matrix[5] - main.matrix[5])) /
-    Math.abs(main.matrix[3])
+  const distance = (anchor: Anchor) => between(anchor, main)
   const cost = (anchor: Anchor) =>
     isApart
       ? -distance(anchor)
@@ -171,6 +178,11 @@ export function bestAnchor(
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
 }
+
+/** Centimetres between two anchors; what is nearer or farther away counts twice. */
+const between = ({ matrix }: Anchor, other: Anchor): number =>
+  (Math.abs(matrix[4] - other.matrix[4]) + 2 * Math.abs(matrix[5] - other.matrix[5])) /
+  Math.abs(other.matrix[3])
 
 /** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
