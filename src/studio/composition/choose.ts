@@ -45,7 +45,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const action = brief.action?.value
   const posture = brief.posture?.value
   const said = new Set(brief.words)
-  const isSaid = (word: string) => word === action || said.has(stem(word))
+  const isSaid = (word: string) => word === action || word === brief.theme || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
   const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)

@@ -67,12 +67,13 @@ const ANYWHERE: readonly string[] = [
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
-  const isTouched = brief.people.others.length === 1 && (brief.people.contact ?? []).length > 0
+  const isMet =
+    brief.people.others.length === 1 && (brief.theme !== undefined || (brief.people.contact ?? []).length > 0)
   const others = brief.people.others
     .filter(
       ({ relation, name, noun, isStranger, isWithWriter }) =>
         // "He comes out, and I hug him."
-        relation !== 'other' || name || isWithWriter || (noun && !isStranger) || isTouched,
+        relation !== 'other' || name || isWithWriter || (noun && !isStranger) || isMet,
     )
     .map((person) => (ANYWHERE.includes(person.action ?? '') ? person : { ...person, action: undefined }))
   // No tram is driven through a meadow.

@@ -72,6 +72,20 @@ export function chooseLandscapes(
     .map(({ id }) => id)
 }
 
+/** Places of a theme that the words of the scenery and the season allow, the first of them first. */
+export function placesOfTheme(
+  places: readonly string[],
+  { season, weather }: Conditions,
+  layers: readonly Layer[],
+): string[] {
+  const seen = landscapesSeen(layers)
+  const said = weather?.value === 'snow' ? 'winter' : season?.value
+  const seasonsOf = new Map(Object.entries(data.landscapes).map(([id, { seasons }]) => [id, seasons]))
+  const suits = (id: string) =>
+    (seen?.has(id) ?? true) && (said === undefined || (seasonsOf.get(id)?.includes(said) ?? true))
+  return places.filter(suits).slice(0, MAX_LANDSCAPES)
+}
+
 /** Landscapes that show what the words say of the scenery, such as the sea; undefined where they say nothing of it. */
 function landscapesSeen(layers: readonly Layer[]): ReadonlySet<string> | undefined {
   const words = (layers[0]?.sentences ?? []).flatMap((sentence) => sentence.words)
