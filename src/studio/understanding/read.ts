@@ -56,7 +56,8 @@ export async function readBrief(
   const isOpen = known === undefined || LANDSCAPES.includes(known)
   const theme = isOpen ? readTheme(layers, { people, action, objects }) : undefined
   const ofTheme = theme && !byWords ? placesOfTheme(theme.places, conditions, layers) : []
-  const standIn = byWords ?? (isAboutRoom(objects) ? ROOM : likely)
+  const isBestMeant = !theme && best !== undefined && best.confidence >= FAIRLY_SURE
+  const standIn = byWords ?? (isBestMeant ? best.value : isAboutRoom(objects) ? ROOM : likely)
   const landscapes = standIn ? [standIn] : chooseLandscapes(conditions, layers, probabilities)
   return {
     place: {
