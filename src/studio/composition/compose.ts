@@ -68,7 +68,7 @@ export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
   const isMet =
-    brief.people.others.length === 1 && (brief.theme !== undefined || (brief.people.contact ?? []).length > 0)
+    brief.theme !== undefined || (brief.people.others.length === 1 && (brief.people.contact ?? []).length > 0)
   const others = brief.people.others
     .filter(
       ({ relation, name, noun, isStranger, isWithWriter }) =>
