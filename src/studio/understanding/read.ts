@@ -55,7 +55,7 @@ export async function readBrief(
   // In a landscape that is said, a feeling still decides what is done there and with whom.
   const isOpen = known === undefined || LANDSCAPES.includes(known)
   const theme = isOpen ? readTheme(layers, { people, action, objects }) : undefined
-  const ofTheme = theme && !byWords ? placesOfTheme(theme.places, conditions, layers) : []
+  const ofTheme = theme && !byWords ? placesOfTheme(theme, conditions, layers) : []
   const isBestMeant = !theme && best !== undefined && best.confidence >= FAIRLY_SURE
   const standIn = byWords ?? (isBestMeant ? best.value : isAboutRoom(objects) ? ROOM : likely)
   const landscapes = standIn ? [standIn] : chooseLandscapes(conditions, layers, probabilities)

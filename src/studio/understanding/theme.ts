@@ -11,6 +11,8 @@ export interface Theme {
   id: string
   /** Places that show it, the first of them chosen by the words. */
   places: readonly string[]
+  /** Shown instead at night, in winter, rain and snow. */
+  indoors?: readonly string[] | undefined
   action?: string | undefined
   posture?: string | undefined
   /** Pairs of poses.json, the best first. */
@@ -25,13 +27,14 @@ interface ThemeEntry {
   id: string
   words: readonly string[]
   places: readonly string[]
+  indoors?: readonly string[]
   /** How many others the words name, at least and at most. */
   others?: readonly number[]
   /** Of whom one is there. */
   relations?: readonly string[]
   /** Only felt. */
   feeling?: boolean
-  /** The only things that may be there. */
+  /** The only things that may be there; `*` for all. */
   things?: readonly string[]
   action?: string
   /** One of them is chosen by the words. */
@@ -71,15 +74,16 @@ export function readTheme(
       : entry.company === undefined || others.length <= entry.company.length) &&
     (!entry.relations || others.some(({ relation }) => entry.relations!.includes(relation))) &&
     (!entry.feeling || words.length <= MAX_WORDS_OF_FEELING) &&
-    objects.every(({ value }) => entry.things?.includes(value)) &&
+    (entry.things?.includes('*') || objects.every(({ value }) => entry.things?.includes(value))) &&
     words.some((_, at) => phraseAt(indexes.get(entry.id)!, words, at) !== undefined)
   const found = entries.find(suits)
   if (!found) return undefined
   const seed = deriveSeed(0, words.map(({ lemma }) => lemma).join(' '))
-  const { id, places, actions, action, posture, contact, company, isOfWriter } = found
+  const { id, places, indoors, actions, action, posture, contact, company, isOfWriter } = found
   return {
     id,
     places: [...places.slice(seed % places.length), ...places.slice(0, seed % places.length)],
+    indoors,
     action: action ?? actions?.[deriveSeed(seed, 'action') % actions.length],
     posture,
     contact,
