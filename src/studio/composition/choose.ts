@@ -53,7 +53,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const action = brief.action?.value
   const posture = brief.posture?.value
   const said = new Set(brief.words)
-  const isSaid = (word: string) => word === action || said.has(stem(word))
+  const isSaid = (word: string) => word === action || word === brief.theme || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
   const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)
@@ -63,7 +63,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     [value, ...namedObject(value).drawn].some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
-    contents.special !== undefined && matches + (contents.special === 'words' ? 0 : objects) === 0,
+    isMissing(contents.special, isSaid, matches, objects),
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
@@ -84,6 +84,18 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
+}
+
+/** Whether nothing is said of what a special composition is for. */
+function isMissing(
+  special: string | undefined,
+  isSaid: (word: string) => boolean,
+  matches: number,
+  objects: number,
+): boolean {
+  if (special === undefined) return false
+  if (special === '1') return matches + objects === 0
+  return special === 'words' ? matches === 0 : !wordsOf(special).some(isSaid)
 }
 
 /** Whether a composition shows this hour and season: night comes over what is drawn by day, while fireworks have no day. */
@@ -155,7 +167,10 @@ const contentsOf = remember((file: string) => {
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
-    /** Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count. */
+    /**
+     * Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count; else
+     * only for texts with one of these words.
+     */
     special: root.attributes['data-special'],
     seasons: wordsOf(root.attributes['data-season']),
     /** Faiths of which it shows something: a church in the background. */

@@ -68,12 +68,13 @@ export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   const isUnsure = brief.place.id === undefined || brief.composition?.isStandIn
   if (!isUnsure || brief.people.confidence === 1) return brief
-  const isTouched = brief.people.others.length === 1 && (brief.people.contact ?? []).length > 0
+  const isMet =
+    brief.theme !== undefined || (brief.people.others.length === 1 && (brief.people.contact ?? []).length > 0)
   const others = brief.people.others
     .filter(
       ({ relation, name, noun, isStranger, isWithWriter }) =>
         // "He comes out, and I hug him."
-        relation !== 'other' || name || isWithWriter || (noun && !isStranger) || isTouched,
+        relation !== 'other' || name || isWithWriter || (noun && !isStranger) || isMet,
     )
     .map((person) => (ANYWHERE.includes(person.action ?? '') ? person : { ...person, action: undefined }))
   // No tram is driven through a meadow.

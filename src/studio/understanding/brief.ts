@@ -12,6 +12,8 @@ export interface Brief {
   people: People
   /** An action of ACTIONS that is said of the main person. */
   action: Read<string> | undefined
+  /** What words without a place are about: a theme of word-data/themes.json. */
+  theme?: string | undefined
   /** The others do it too. */
   isDoneTogether?: boolean | undefined
   /** The others sit, lie, stand or kneel as the main person does. */

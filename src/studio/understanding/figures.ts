@@ -41,7 +41,7 @@ function isComparison(words: Word[], at: number): boolean {
 }
 
 function markComparison(words: Word[], from: number): void {
-  const isClause = /^(if|though)$/.test(words[from]?.text ?? '')
+  const isClause = /^(if|though|when|after)$/.test(words[from]?.text ?? '')
   const end = words.findIndex(
     ({ clause, text, tags }, i) =>
       i >= from &&

@@ -1,5 +1,6 @@
 import { deriveSeed } from '../random.ts'
 import type { Conditions } from './conditions.ts'
+import type { Theme } from './theme.ts'
 import data from './word-data/landscapes.json' with { type: 'json' }
 import type { Layer } from './words.ts'
 
@@ -70,6 +71,21 @@ export function chooseLandscapes(
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_LANDSCAPES)
     .map(({ id }) => id)
+}
+
+/** Places of a theme that the words of the scenery, the hour and the season allow, the first of them first. */
+export function placesOfTheme(
+  { places, indoors }: Theme,
+  { hour, season, weather }: Conditions,
+  layers: readonly Layer[],
+): string[] {
+  const seen = landscapesSeen(layers)
+  const said = weather?.value === 'snow' ? 'winter' : season?.value
+  const isOutside = !(said === 'winter' || weather?.value === 'rain' || hour?.value === 'night')
+  const seasonsOf = new Map(Object.entries(data.landscapes).map(([id, { seasons }]) => [id, seasons]))
+  const suits = (id: string) =>
+    (seen?.has(id) ?? true) && (said === undefined || (seasonsOf.get(id)?.includes(said) ?? true))
+  return (isOutside ? places : (indoors ?? places)).filter(suits).slice(0, MAX_LANDSCAPES)
 }
 
 /** Landscapes that show what the words say of the scenery, such as the sea; undefined where they say nothing of it. */

@@ -1,17 +1,20 @@
 import { isDoneTogether, isRestingTogether, readAction, readCrowdAction, readPosture } from './action.ts'
-import { type AppearanceProfile, type Brief, MIN_OFFERED } from './brief.ts'
+import { type AppearanceProfile, type Brief, MIN_OFFERED, type Read } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
-import { chooseLandscapes, ROOM, standInFor } from './landscape.ts'
+import { chooseLandscapes, LANDSCAPES, placesOfTheme, ROOM, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
 import { isAboutRoom, readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
 import { guessPlace } from './place.ts'
 import { standInByWords } from './stand-in.ts'
+import { readTheme, withCompany } from './theme.ts'
 import { tokenize } from './tokenize.ts'
 
 /** From this confidence on the likeliest place stands in, where the words say nothing else of it. */
 const FAIRLY_SURE = 0.6
+/** Confidence of what is done where only a feeling is said. */
+const OF_THEME = 0.5
 
 export interface ReadOptions {
   isFirstPerson: boolean
@@ -45,24 +48,33 @@ export async function readBrief(
   const best = guess?.likeliest[0]
   const isFairlySure = isConcrete && best !== undefined && best.confidence >= FAIRLY_SURE
   const likely = isConcrete && isLikely ? standInFor(probabilities) : undefined
-  const standIn =
+  const byWords =
     standInByWords(layers, probabilities, { onMap: guess?.onMap ?? [], isAt: guess?.isAt ?? [], isWinter }) ??
-    (isFairlySure ? best.value : isAboutRoom(objects) ? ROOM : likely)
+    (isFairlySure ? best.value : undefined)
+  const known = guess?.isSure ? guess.id : byWords
+  // In a landscape that is said, a feeling still decides what is done there and with whom.
+  const isOpen = known === undefined || LANDSCAPES.includes(known)
+  const theme = isOpen ? readTheme(layers, { people, action, objects }) : undefined
+  const ofTheme = theme && !byWords ? placesOfTheme(theme, conditions, layers) : []
+  const isBestMeant = !theme && best !== undefined && best.confidence >= FAIRLY_SURE
+  const standIn = byWords ?? (isBestMeant ? best.value : isAboutRoom(objects) ? ROOM : likely)
+  const landscapes = standIn ? [standIn] : chooseLandscapes(conditions, layers, probabilities)
   return {
     place: {
       id: guess?.isSure ? guess.id : undefined,
       confidence: guess?.confidence ?? 0,
       likeliest: guess?.likeliest ?? [],
-      landscapes: standIn ? [standIn] : chooseLandscapes(conditions, layers, probabilities),
+      landscapes: ofTheme.length > 0 ? ofTheme : landscapes,
     },
     ...conditions,
-    people,
+    people: theme ? withCompany(people, theme) : people,
+    theme: theme?.id,
     // Nobody holds a child of 35 years as a baby.
-    action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : action,
+    action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : (action ?? felt(theme?.action)),
     isDoneTogether: isDoneTogether(layers) || undefined,
     isRestingTogether: isRestingTogether(layers) || undefined,
     crowdAction: readCrowdAction(layers),
-    posture: readPosture(layers),
+    posture: readPosture(layers) ?? felt(theme?.posture),
     objects,
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
@@ -70,3 +82,7 @@ export async function readBrief(
     language,
   }
 }
+
+/** What a theme shows where the words do not say it. */
+const felt = (value: string | undefined): Read<string> | undefined =>
+  value === undefined ? undefined : { value, confidence: OF_THEME }
