@@ -214,7 +214,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   if (atWheel) put(atWheel.seat, atWheel.driver, [atWheel.driver.action!])
   const crowd = brief.crowdAction ? [brief.crowdAction] : []
   const isRanked = ({ element }: Anchor) => element.attributes['data-rank'] !== undefined
-  const extras = brief.people.isDeserted ? [] : anchors.filter((one) => !(isRanked(one) && isTaken(one)))
+  const isEmpty = brief.people.isDeserted && !brief.people.hasCrowd
+  const extras = isEmpty ? [] : anchors.filter((one) => !(isRanked(one) && isTaken(one)))
   const staff = extras
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
