@@ -280,6 +280,12 @@ describe('the cast', () => {
     expect(cast('classroom.1.svg', alone).placements).toHaveLength(1)
   })
 
+  test('a choir of the words stays where the writer does something else alone', () => {
+    const { people, ...brief } = briefWith([])
+    const ofChoir = { ...brief, people: { ...people, isDeserted: true, hasCrowd: true } }
+    expect(cast('choir.1.svg', ofChoir).placements.length).toBeGreaterThan(10)
+  })
+
   test('the couple of the words wears a wedding dress and a suit wherever it is', () => {
     const brief = briefWith([adult({ relation: 'friend' })])
     const people = { ...brief.people, isOwnWedding: true }

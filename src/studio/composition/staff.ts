@@ -36,7 +36,7 @@ const isBystander = ({ staff }: Anchor): boolean => BYSTANDER.test(staff ?? '')
  * people who are by themselves.
  */
 export function staffOf(anchors: readonly Anchor[], all: readonly Member[], { people }: Brief): Anchor[] {
-  if (people.isDeserted) return []
+  if (people.isDeserted && !people.hasCrowd) return []
   const staff = anchors.filter((one) => one.staff !== undefined)
   const isPublic = people.hasCrowd || staff.filter(isBystander).length >= PUBLIC
   const isInCompany = all.some(({ role }) => role !== 'me' && role !== 'colleague')
