@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { placeCorrection, sketchesQuery } from './question.ts'
@@ -11,6 +12,8 @@ import { FOCUS_TARGET } from './use-panel-focus.ts'
 
 /** How many sketches there usually are. */
 const USUAL_COUNT = 4
+/** All sketches are side by side where there is room. */
+const WIDE_COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 /** Asks which picture is meant before a credit is spent; each choice starts it. */
 export function QuestionPanel({
@@ -29,21 +32,24 @@ export function QuestionPanel({
   const [isSearching, setIsSearching] = useState(false)
   const { data, isPending } = useQuery(sketchesQuery(request))
   const sketches = data?.sketches ?? []
-  const hasSketches = isPending || sketches.length > 0
+  const count = isPending ? USUAL_COUNT : sketches.length
+  const hasSketches = count > 0
   return (
-    <Card aria-labelledby="question-title" className="mx-auto w-full max-w-3xl">
+    <Card
+      aria-labelledby="question-title"
+      className={cn('mx-auto w-full', count > 2 ? 'max-w-3xl lg:max-w-none' : 'max-w-3xl')}
+    >
       <h2 id="question-title" {...FOCUS_TARGET} className="text-2xl focus:outline-none">
         {isPlaceSure ? 'Which is nearest to what you see?' : 'Where is this?'}
       </h2>
-      <p className="mt-2 max-w-prose text-quiet">
-        {introduction({ isPlaceSure, hasPlaces: likeliest.length > 0, hasSketches, sketches })} It uses 1
-        credit.
+      <p className="mt-2 max-w-prose text-pretty text-quiet">
+        {introduction({ isPlaceSure, hasPlaces: likeliest.length > 0, hasSketches, sketches })}
       </p>
       <p role="status" className="sr-only">
         {isPending ? 'The sketches are being drawn.' : `${sketches.length} sketches to choose from.`}
       </p>
       {hasSketches ? (
-        <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+        <ul className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[count])}>
           {isPending
             ? Array.from({ length: USUAL_COUNT }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
@@ -98,9 +104,9 @@ function introduction({
 }): string {
   if (!hasSketches)
     return hasPlaces
-      ? 'Your words could be in several places. Choose one, and the picture begins.'
-      : 'Your words do not say it. Choose a place, and the picture begins.'
-  const choose = 'Choose a sketch, and the studio paints it for you.'
+      ? 'Your words could be in several places. Choose one, and the picture begins. It uses 1 credit.'
+      : 'Your words do not say it. Choose a place, and the picture begins. It uses 1 credit.'
+  const choose = 'Choose a sketch to have it painted for 1 credit.'
   if (!isPlaceSure)
     return `${hasPlaces ? 'Your words could be in several places.' : 'Your words do not say it.'} ${choose}`
   const isAllShown = sketches.some(({ missing }) => missing.length === 0)

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/content-state.tsx'
 const TILE = 'flex size-full flex-col overflow-hidden rounded-m border bg-lifted text-left'
 const PICTURE = 'aspect-[7/4] w-full'
 const WORDS =
-  'grid min-h-16 flex-1 grid-cols-[1fr_auto] content-center items-baseline gap-x-3 gap-y-1 px-4 py-3'
+  'grid min-h-16 flex-1 grid-cols-[1fr_auto] content-start items-baseline gap-x-3 gap-y-1 px-4 py-4'
 
 /** A sketch that has its picture painted when it is pressed. */
 export function SketchChoice({ sketch, onChoose }: { sketch: ImageSketch; onChoose: () => void }) {
@@ -49,7 +49,7 @@ export function SketchSkeleton() {
   return (
     <li aria-hidden="true">
       <div className={`${TILE} border-line`}>
-        <Skeleton className={`${PICTURE} rounded-none`} />
+        <Skeleton className={`${PICTURE} rounded-none bg-hover`} />
         <div className={WORDS}>
           <Skeleton className="h-5 w-1/2 bg-hover" />
         </div>
