@@ -27,6 +27,13 @@ describe('who does what', () => {
     expect(poses.filter((pose) => pose.action.includes(action))).toHaveLength(count)
   })
 
+  test('who teaches a child to cycle runs beside the bicycle on any open ground', async () => {
+    const { brief } = await sceneOf('I teach my little girl to ride a bike.')
+    const { placements } = composeFile('car-park.2.svg', brief, size, 3).people
+    const holds = placements.flatMap(({ pairHolds }) => pairHolds ?? [])
+    expect(holds.map(({ item }) => item)).toEqual(['ridden-bicycle'])
+  })
+
   test('grown company does not run about where children do', async () => {
     const { scene } = await sceneOf('In our garden stand my mother, my brother, my uncle and my friend.')
     const poses = scene.people.placements.flatMap(({ figure }) => figure?.pose ?? [])

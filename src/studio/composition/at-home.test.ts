@@ -103,3 +103,44 @@ test('no car stands in a treehouse', async () => {
     expect([...objects.keys()].filter(({ attributes }) => attributes['data-fixed'])).toEqual([])
   }
 })
+
+describe('in the family', () => {
+  test('a child of whom nothing else is said is the newborn in the arms, and none before it is born', async () => {
+    const first = await drawn('I hold my daughter and cannot stop looking.', 'hospital-newborn.2.svg')
+    expect([first.writer, first.others]).toEqual(['sit-baby', []])
+    const inside = await drawn('The baby moves and my mother laughs.', 'pregnancy.3.svg')
+    expect([...inside.holds, ...inside.othersHold]).not.toContain('baby')
+  })
+
+  test('who is pregnant has the bed that is meant for her', async () => {
+    const { writer } = await drawn('I am pregnant and my mother laughs.', 'pregnancy.3.svg')
+    expect(writer).toBe('pregnant-bed')
+  })
+
+  test('the daughter of a grandmother lies in the bed', async () => {
+    const { writer, others } = await drawn(
+      'I hold my first grandchild, and my daughter, thirty, smiles.',
+      'hospital-newborn.5.svg',
+    )
+    expect([writer, others]).toEqual(['sit-baby', ['recline-smile']])
+  })
+
+  test('who visits somebody ill holds their hand', async () => {
+    const { writer, others } = await drawn('I visit my uncle.', 'hospice-room.1.svg')
+    expect([writer, others]).toEqual(['hold-bedside', ['recline-hand']])
+  })
+
+  test('whoever films for the family has a phone', async () => {
+    const { othersHold } = await drawn('I blow out the candles while my wife films.', 'birthday-table.2.svg')
+    expect(othersHold).toContain('phone')
+  })
+
+  test.each(['porch.2.svg', 'old-age-bench.1.svg', 'care-home.1.svg'])(
+    'two hold hands on the seats of %s',
+    async (file) => {
+      const brief = await readBrief('My wife and I sit hand in hand.', { isFirstPerson: false })
+      const { people } = composeFile(file, brief, SIZE, 3)
+      expect(people.placements.find(({ count }) => count === 2)?.anchor.kind).toBe('sit')
+    },
+  )
+})

@@ -19,15 +19,23 @@ interface Choice {
   misfit: number
 }
 
+/** What is done lying on grass, sand, snow or ice. */
+const LYING_OUTSIDE = ['lie-ground', 'lie-prone', 'snow-angel']
 const ACTION = 3
 /** Of each further word of `data-action`. */
 const FURTHER_ACTION = 1
 const OBJECT = 2
 const MAIN_POSE = 1
+/** For a spot that is meant for what the writer does, whoever has it. */
+const SHOWN = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
 /** For everybody who can do nowhere what the words say. */
 const UNABLE = -2
+/** The same of the writer. */
+const WRITER_UNABLE = -5
+/** Where the writer sits or lies, but nobody is meant to. */
+const ONLY_GROUND = -3
 /** For everybody who has no spot. */
 const CROWDED = -1.5
 
@@ -52,7 +60,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
   const objects = brief.objects.filter(({ value }) =>
-    namedObject(value).drawn.some((id) => contents.objects.has(id)),
+    [value, ...namedObject(value).drawn].some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
     contents.special !== undefined && matches + (contents.special === 'words' ? 0 : objects) === 0,
@@ -66,8 +74,11 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
-    (posture && SEATS[posture] && !SEATS[posture].some((kind) => contents.kinds.has(kind)) ? UNABLE : 0) +
-    UNABLE * acts.filter((one) => !contents.poses.has(one) && !canTake(contents.kinds, one)).length +
+    (posture && SEATS[posture] && !isOnGround(action) ? restFor(contents, SEATS[posture]) : 0) +
+    acts
+      .filter((one) => !contents.poses.has(one) && !canTake(contents.kinds, one))
+      .reduce((sum, one) => sum + (one === action ? WRITER_UNABLE : UNABLE), 0) +
+    (action && isActive(action) && contents.poses.has(action) ? SHOWN : 0) +
     MAIN_POSE * others.filter((one) => contents.poses.has(one)).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
@@ -80,6 +91,24 @@ export function canHold(file: string, hour: Hour, season: Season | undefined): b
   const { isDark: isOfNight, seasons } = contentsOf(file)
   return !(isOfNight && !isDark(hour)) && (!season || seasons.length === 0 || seasons.includes(season))
 }
+
+/** "I lie in the grass": no bed and no seat is needed. */
+const isOnGround = (action: string | undefined): boolean =>
+  action !== undefined && LYING_OUTSIDE.includes(action)
+
+/** What it costs that there is only ground, or not even that, for somebody who sits or lies. */
+const restFor = (
+  { spotKinds, kinds }: Pick<ReturnType<typeof contentsOf>, 'spotKinds' | 'kinds'>,
+  seats: readonly string[],
+): number =>
+  seats.some((kind) => spotKinds.has(kind))
+    ? 0
+    : seats.some((kind) => kinds.has(kind))
+      ? ONLY_GROUND
+      : WRITER_UNABLE
+
+/** Whether a spot of a composition is meant for an action. */
+export const showsAction = (file: string, action: string): boolean => contentsOf(file).poses.has(action)
 
 const isActive = (action: string): boolean => !WEAK_ACTIONS.has(action)
 
@@ -114,11 +143,12 @@ const contentsOf = remember((file: string) => {
     /** Relations for whom there is an anchor. */
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     spots: Math.max(spots.length, ranked.length),
-    /** What the spots are: ground, seats, water. */
-    kinds: new Set(spots.flatMap(({ attributes }) => kindsOf(attributes))),
+    spotKinds: new Set([...spots, ...ranked].map(({ attributes }) => attributes['data-anchor'])),
+    /** What the spots are: ground, seats, water, and what ground may be used as. */
+    kinds: new Set([...spots, ...ranked].flatMap(({ attributes }) => kindsOf(attributes))),
     /** Actions that some spot shows. */
     poses: new Set(
-      spots.flatMap(({ attributes }) =>
+      [...spots, ...ranked].flatMap(({ attributes }) =>
         wordsOf(attributes['data-pose']).flatMap((id) => POSES[id]?.action ?? []),
       ),
     ),

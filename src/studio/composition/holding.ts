@@ -5,7 +5,7 @@ import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
-import { type Placement, posed } from './cast.ts'
+import { type Placement, posed } from './placement.ts'
 import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
 /** The action of poses that hold up any thing. */
@@ -38,14 +38,14 @@ export function withHeld(
   { value, near }: ObjectReading,
   { action, isPoint, kept, named: said }: Holding,
 ): Placement | undefined {
-  const { anchor, figure, count } = placement
+  const { anchor, figure, members } = placement
   const named = namedObject(value)
   if (!figure) return undefined
   const current = { ...POSES[figure.pose]!, holds: figure.holds }
   const isTaken = current.holds.some(({ item }) => kept.has(item) && !named.held.includes(item))
   const worn = wornBy(current, named)
   if (worn)
-    return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, count)
+    return posed(anchor, figure.pose, { ...current, holds: [...current.holds, worn] }, figure.look, members)
   if (named.held.length === 0 || (isTaken && !named.hangs)) return undefined
   // Nobody holds a cup while asleep.
   if (isAsleep(current) && !named.inArms) return undefined
@@ -59,12 +59,12 @@ export function withHeld(
   const played = current.holds.findIndex(({ item }) => item === named.insteadOf)
   if (played >= 0 && isActing) {
     const holds = current.holds.with(played, { ...current.holds[played]!, item: named.held[0]! })
-    return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
+    return posed(anchor, figure.pose, { ...current, holds }, figure.look, members)
   }
   if (named.inArms) {
     const arms = isHeld && !isFixed ? poseThatShows([IN_ARMS], anchor, current, figure.look.sex) : undefined
     return arms && isOfAnchor(arms[0])
-      ? posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, count)
+      ? posed(anchor, arms[0], withItem(arms[1], named.held[0]!), figure.look, members)
       : undefined
   }
   const suits = Object.entries(POSES).filter(
@@ -83,7 +83,7 @@ export function withHeld(
   const best =
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
     (isActing ? undefined : suits[0])
-  if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, members)
   const [own, ...others] = current.holds.filter(({ item }) => !(said.has(item) || isAid(item)))
   // Whoever reads a newspaper keeps the pose of reading.
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
@@ -96,7 +96,7 @@ export function withHeld(
   const showing = isShowing ? poseThatShows(shown, anchor, current, figure.look.sex) : undefined
   if (showing) {
     const [id, pose] = showing
-    return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, count)
+    return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, members)
   }
   const isBesides = isHeld && isActing && named.inHand
   if (!(named.hangs || isSwapped || isBesides)) return undefined
@@ -104,7 +104,7 @@ export function withHeld(
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
-  return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
+  return posed(anchor, figure.pose, { ...current, holds }, figure.look, members)
 }
 
 const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') && head.eyes === 'closed'
@@ -114,7 +114,7 @@ const HARVESTED = ['carrot', 'apple', 'sprig']
 
 /** Whoever holds what grows elsewhere at this place holds what the words name instead. */
 export function withHarvest(
-  { anchor, figure, count }: Placement,
+  { anchor, figure, members }: Placement,
   { value }: ObjectReading,
   kept: ReadonlySet<string>,
 ) {
@@ -123,7 +123,7 @@ export function withHarvest(
   if (!figure || !own || !item || others.length > 0) return undefined
   if (!HARVESTED.includes(own.item) || kept.has(own.item)) return undefined
   const pose = { ...POSES[figure.pose]!, holds: [{ ...own, item }] }
-  return posed(anchor, figure.pose, pose, figure.look, count)
+  return posed(anchor, figure.pose, pose, figure.look, members)
 }
 
 /** What is put on somebody in this pose: a blanket lies over the legs of whoever sits. */

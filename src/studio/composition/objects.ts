@@ -8,8 +8,9 @@ import type { Brief, ObjectReading } from '../understanding/brief.ts'
 import { isStandIn } from '../understanding/landscape.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
-import { type Cast, type Placement, spaceOf } from './cast.ts'
+import type { Cast } from './cast.ts'
 import { isIdle, withHarvest, withHeld } from './holding.ts'
+import { type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
 export interface PlacedObject {
@@ -40,7 +41,17 @@ interface Surroundings {
   isPet?: boolean
 }
 
+/** A table that is brought along for a thing. */
+interface BroughtTable {
+  spot: { anchor: Anchor; matrix: Matrix }
+  table: { width: number; height: number }
+  /** From where to where something stands on it, in centimetres from its middle. */
+  taken: readonly [number, number]
+}
+
 const MAX_OBJECTS = 3
+/** Between two things on a table, in centimetres. */
+const GAP_ON_TABLE = 3
 const MEALS = ['eat', 'drink']
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
@@ -175,6 +186,7 @@ export function addObjects(
     add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
     return true
   }
+  let brought: BroughtTable | undefined
   /** What stands on a table has one brought along in a room, a garden or a street. */
   const putOnTable = ({ value }: ObjectReading): boolean => {
     const setting = isIndoor ? 'indoor' : 'outdoor'
@@ -183,6 +195,7 @@ export function addObjects(
       return false
     const id = drawnBy(value).find((one) => wordsOf(findObject(one).attributes['data-on']).includes('table'))
     const { left = 0, right = 0, top = 0 } = id ? boundsOfObject(id) : {}
+    if (id && brought) return putBeside(id, brought)
     const table = tableData.tables.find((one) => one.setting === setting && one.width >= right - left)
     if (!id || !table) return false
     const bounds = boundsOfObject(table.id)
@@ -191,8 +204,25 @@ export function addObjects(
     if (!spot) return false
     const { element } = spot.anchor
     add(element, { id: table.id, matrix: spot.matrix, box: spot.box })
+    const half = (right - left) / 2
+    brought = { spot, table, taken: [-half, half] }
     const matrix = multiply(spot.matrix, [1, 0, 0, 1, -(left + right) / 2, -table.height])
     add(element, { id, matrix, box: transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix)) })
+    return true
+  }
+  /** On the table that was brought for another thing, where it has room; a second table is not brought. */
+  const putBeside = (id: string, there: BroughtTable): boolean => {
+    const { spot, table, taken } = there
+    const { left, right } = boundsOfObject(id)
+    const width = right - left
+    const [side] = [taken[1] + GAP_ON_TABLE, taken[0] - GAP_ON_TABLE - width].filter(
+      (x) => Math.abs(x + width / 2) + width / 2 <= table.width / 2,
+    )
+    if (side === undefined) return false
+    brought = { ...there, taken: [Math.min(taken[0], side), Math.max(taken[1], side + width)] }
+    const matrix = multiply(spot.matrix, [1, 0, 0, 1, side - left, -table.height])
+    const box = transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix))
+    add(spot.anchor.element, { id, matrix, box })
     return true
   }
   /** Others of an animal or a thing on the ground, where the words count them, each turned the other way. */

@@ -86,9 +86,11 @@ const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-he
 const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 const AT_FURNITURE =
-  /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
+  /^(write-board|lectern|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
+/** Whoever films for the family has a phone. */
+const PROFESSIONAL = /^camera-tripod$/
 /** What no child of many has in the hand. */
 const OF_ONE = /^microphone/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
@@ -197,7 +199,12 @@ export function poseFor(
         suitsSeat(id, anchor) &&
         !AT_FURNITURE.test(id) &&
         (action === said || !usesAid(POSES[id]!)) &&
-        !POSES[id]!.holds.some(({ item }) => NAMED_ONLY.test(item) || (isSmall && OF_ONE.test(item))) &&
+        !POSES[id]!.holds.some(
+          ({ item }) =>
+            NAMED_ONLY.test(item) ||
+            (isSmall && OF_ONE.test(item)) ||
+            (role !== 'me' && PROFESSIONAL.test(item)),
+        ) &&
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))

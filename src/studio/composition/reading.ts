@@ -14,7 +14,7 @@ import {
 import { LANDSCAPES } from '../understanding/landscape.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
-import { placeOf } from './place-of.ts'
+import { placeForAction, placeOf } from './place-of.ts'
 
 export interface NamedPlace {
   id: string
@@ -47,8 +47,9 @@ const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 const OFFERED_WHERE_UNSURE = 3
 
 // A landscape that is also the likeliest place is what was meant; what only stands in is asked for.
-const isSure = ({ place }: Brief, id: string) =>
-  place.id === id || (place.id === undefined && LANDSCAPES.includes(id) && place.likeliest[0]?.value === id)
+const isSure = ({ place, action }: Brief, id: string) =>
+  (place.id !== undefined && placeForAction(place.id, action?.value) === id) ||
+  (place.id === undefined && LANDSCAPES.includes(id) && place.likeliest[0]?.value === id)
 
 const offered = ({ place }: Brief): string[] =>
   place.likeliest

@@ -4,8 +4,8 @@ import { usedId } from '../rendering/draw-svg.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { elementsWith } from './anchors.ts'
-import type { Placement } from './cast.ts'
 import type { Scene } from './compose.ts'
+import type { Placement } from './placement.ts'
 
 /** What the words say and a scene does not show. */
 export interface Missing {
@@ -38,6 +38,12 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     people: scene.people.missing,
   }
 }
+
+const WEIGHT = { action: 3, thing: 2, person: 1.5 }
+
+/** How much a scene falls short of the words, on the scale of `misfit`. */
+export const costOfMissing = ({ action, things, people }: Missing): number =>
+  WEIGHT.action * Number(action !== undefined) + WEIGHT.thing * things.length + WEIGHT.person * people
 
 export const isAllShown = ({ action, things, people }: Missing): boolean =>
   action === undefined && things.length === 0 && people === 0

@@ -6,7 +6,7 @@ import { rankCompositions } from './choose.ts'
 import { composeFile, type Size, withoutStrangers } from './compose.ts'
 import { placeOf } from './place-of.ts'
 import { readPlace } from './reading.ts'
-import { isAllShown, type Missing, missingOf } from './shown.ts'
+import { costOfMissing, isAllShown, missingOf } from './shown.ts'
 
 /** What may be chosen from before a picture is painted; no sketches where nothing is to be asked. */
 export interface SketchPlan {
@@ -25,7 +25,6 @@ const MAX_COMPOSED = 6
 const MAX_BEHIND = 3.5
 /** The same for the second one, so that there is something to choose from. */
 const MAX_SECOND_BEHIND = 7.5
-const OF_MISSING = { action: 3, thing: 2, person: 1.5 }
 
 /** The brief after a sketch was chosen. */
 export const afterChoice = (brief: Brief, choice: string): Brief => chosenSketch(choice)?.(brief) ?? brief
@@ -68,15 +67,10 @@ function bestOf(place: string, brief: Brief, size: Size, seed: number): string[]
     .slice(0, MAX_COMPOSED)
     .map(({ file, misfit }) => {
       const one = briefFor(file)
-      return { file, behind: misfit + costOf(missingOf(composeFile(file, one, size, seed), one)) }
+      return { file, behind: misfit + costOfMissing(missingOf(composeFile(file, one, size, seed), one)) }
     })
     .sort((a, b) => a.behind - b.behind)
   return scored
     .filter(({ behind }, at) => behind - scored[0]!.behind <= (at < 2 ? MAX_SECOND_BEHIND : MAX_BEHIND))
     .map(({ file }) => file)
 }
-
-const costOf = ({ action, things, people }: Missing): number =>
-  OF_MISSING.action * Number(action !== undefined) +
-  OF_MISSING.thing * things.length +
-  OF_MISSING.person * people

@@ -3,8 +3,8 @@ import { type Conditions, isDrawn } from '../rendering/draw-svg.ts'
 import type { Matrix } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import type { Brief } from '../understanding/brief.ts'
-import type { Placement } from './cast.ts'
 import type { PlacedObject } from './objects.ts'
+import type { Placement } from './placement.ts'
 
 interface Surroundings {
   root: SvgElement

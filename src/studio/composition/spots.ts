@@ -18,7 +18,11 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   side: ['child-hand-side'],
 }
 /** Contact besides something else that is done. */
-const CASUAL: ReadonlySet<string> = new Set(Object.values(USUAL_PAIRS).flat())
+const CASUAL: ReadonlySet<string> = new Set([
+  ...Object.values(USUAL_PAIRS).flat(),
+  'hands-lap',
+  'sit-lean-back-pair',
+])
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
@@ -168,9 +172,9 @@ export function bestAnchor(
   return free.indexOf(near ?? best)
 }
 
-/** A child is one of the children of a place; whoever is named plays against the writer, or flies with them. */
+/** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
-  /^(opponent|pilot)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+  /^(opponent|pilot|daughter|patient parent)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
@@ -187,11 +191,11 @@ const isOfPatient = (staff: string | undefined): boolean => staff?.split(' ').in
 /** Whether a stick or a dog that the words say is drawn with somebody on a seat like this. */
 function canSitWith(looks: string | undefined, { kind, poses }: Anchor): boolean {
   const said = poseSaid(looks)
+  if (said === 'pregnant') return poses.some((id) => POSES[id]?.action.includes(said))
   const usual = POSES[poses[0] ?? '']
   return (
     said !== undefined &&
     said !== 'wheelchair' &&
-    said !== 'pregnant' &&
     kind === 'sit' &&
     !usual?.action.some((action) => RIDES.includes(action)) &&
     Object.values(POSES).some(
@@ -346,9 +350,17 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
 const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
   kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
 
+/** Bicycles that two have with them: they need ground, and nothing of the place. */
+const BROUGHT = /^(ridden-|tandem$)/
+const isBrought = ({ a, b }: Pair): boolean => [...a.holds, ...b.holds].some(({ item }) => BROUGHT.test(item))
+
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
-const isOpenFor = (anchor: Anchor, id: string): boolean =>
-  PAIRS[id]?.on === 'stand' && isOpenGround(anchor) && isWideFor(anchor, id)
+const isOpenFor = (anchor: Anchor, id: string): boolean => {
+  const pair = PAIRS[id]
+  if (pair === undefined || !isWideFor(anchor, id)) return false
+  const isRidden = POSES[anchor.poses[0] ?? '']?.holds.some(({ item }) => BROUGHT.test(item)) === true
+  return isBrought(pair) ? isOpenGround(anchor) || isRidden : pair.on === 'stand' && isOpenGround(anchor)
+}
 
 /** How far the second of two may be in front where the ground ends, in centimetres. */
 const EDGE = 45

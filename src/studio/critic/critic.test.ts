@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Placement } from '../composition/cast.ts'
 import { compose, composeFile, type Scene } from '../composition/compose.ts'
 import type { PlacedObject } from '../composition/objects.ts'
+import type { Placement } from '../composition/placement.ts'
+import { missingOf } from '../composition/shown.ts'
 import { placeFiles } from '../library/places.ts'
 import type { Matrix } from '../rendering/shape.ts'
 import { IDENTITY } from '../rendering/shape.ts'
@@ -112,6 +113,16 @@ describe('the critic', () => {
     const broken = { ...withPlacements([hidden, inFront]), document: { ...scene.document, root } }
     expect(visibleProblemsOf(broken, size)).toContain('face-hidden')
   })
+
+  it.each(['frozen-lake', 'beach', 'meadow-stars'])(
+    'takes a composition of %s in which two can lie',
+    (place) => {
+      const lying = testBrief({ place, people: 2, action: 'lie-ground' })
+      const seeds = Array.from({ length: 6 }, (_, seed) => seed)
+      const missing = seeds.map((seed) => missingOf(composeChecked(lying, size, seed), lying).action)
+      expect(missing).toEqual(seeds.map(() => undefined))
+    },
+  )
 
   it.each([
     ['landscape', size],

@@ -1,6 +1,7 @@
 import { canHold } from '../composition/choose.ts'
 import { compose, composeFile, type Scene, type Size } from '../composition/compose.ts'
 import { frameBox } from '../composition/frame.ts'
+import { costOfMissing, missingOf } from '../composition/shown.ts'
 import { type Box, boundsOfShapes, isInside } from '../rendering/bounds.ts'
 import { Brush } from '../rendering/brush.ts'
 import { drawSvg } from '../rendering/draw-svg.ts'
@@ -122,7 +123,9 @@ function bestVariant(brief: Brief, size: Size, seed: number): { scene: Scene; co
   let best: { scene: Scene; cost: number } | undefined
   for (let variant = 0; variant < MAX_VARIANTS; variant++) {
     const scene = compose(brief, size, seed, variant)
-    let cost = scene.misfit + costOf(problemsOf(scene))
+    // People without room are a problem of the scene already.
+    let cost =
+      scene.misfit + costOf(problemsOf(scene)) + costOfMissing({ ...missingOf(scene, brief), people: 0 })
     if (best && cost >= best.cost) continue
     if (scene.people.placements.length > 0) {
       inspections++

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
-import type { Placement } from '../composition/cast.ts'
 import type { Scene, Size } from '../composition/compose.ts'
 import type { PlacedObject } from '../composition/objects.ts'
+import type { Placement } from '../composition/placement.ts'
 import { weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
 import { drawObject, drawSvg } from './draw-svg.ts'

@@ -22,11 +22,13 @@ const isOneOfI = (words: readonly Word[], at: number): boolean =>
 
 /** "The whole family dances": the writer is one of them. */
 export const isOwnGroup = (words: readonly Word[], at: number): boolean =>
-  data.ownGroups.includes(words[at]!.text) && /^(whole|entire|all)$/.test(words[at - 1]?.text ?? '')
+  data.ownGroups.includes(words[at]!.text) &&
+  (/^(whole|entire|all)$/.test(words[at - 1]?.text ?? '') ||
+    (words[at - 2]?.text === 'all' && words[at - 1]?.text === 'the'))
 
 /** Nobody acts whose name is that of a day: "Friday night cards with my daughter". */
 const TIME_TAGS = ['Date', 'WeekDay', 'Month', 'Time', 'Duration', 'Holiday']
-const isTime = ({ text, tags }: Word): boolean =>
+export const isTime = ({ text, tags }: Word): boolean =>
   TIME_TAGS.some((tag) => tags.has(tag)) || /^(night|morning|evening|afternoon|weekend|day)s?$/.test(text)
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
@@ -85,7 +87,9 @@ const isAllOf = (words: readonly Word[], at: number): boolean =>
 function subjectBefore(words: readonly Word[], at: number, clausesBack: number): number {
   const { clause, tags } = words[at]!
   if (isThirdPerson(words[at]!)) return OTHER_SUBJECT
-  const before = words.findLastIndex((word, i) => i < at && word.clause !== clause && isFiniteVerb(word))
+  const before = words.findLastIndex(
+    (word, i) => i < at && word.clause !== clause && isFiniteVerb(word) && !word.isPast,
+  )
   const isFirst = words[at - 1]?.clause !== clause || words[at - 1]?.text === 'and'
   if (before < 0 || words[before]!.clause < clause - clausesBack) return NO_SUBJECT
   const subject = subjectConfidence(words, before, clausesBack - 1)
@@ -160,5 +164,7 @@ function isObject(words: readonly Word[], at: number): boolean {
     .slice(Math.max(0, at - 4), at)
     .findLast(({ clause, tags }) => clause !== words[at]!.clause || marks.some((mark) => tags.has(mark)))
   const isSameClause = before?.clause === words[at]!.clause
-  return isSameClause && (before.tags.has('Preposition') || before.tags.has('Verb'))
+  // "I get up before everybody and run."
+  const isCompared = /^(before|after|like|than|except)$/.test(before?.text ?? '')
+  return isSameClause && (isCompared || before.tags.has('Preposition') || before.tags.has('Verb'))
 }

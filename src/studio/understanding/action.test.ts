@@ -99,3 +99,23 @@ it('what is flown or filmed is read with words before it', async () => {
   expect(await actionOfOther('My uncle films the first dance.')).toBe('photograph')
   expect(await actionOf('Kite flying with my uncle.')).toBe('kite')
 })
+
+it('what somebody is taught is what both do', async () => {
+  const brief = await readBrief('I am teaching my niece to knit.', { isFirstPerson: false })
+  expect(brief.action?.value).toBe('knit')
+  const both = await readBrief('I show my grandad how to swim.', { isFirstPerson: false })
+  expect([both.action?.value, both.isDoneTogether]).toEqual(['swim', true])
+  expect(await actionOf('I teach my nephew to drive.')).toBe('teach')
+})
+
+it('what comes first is shown, not what is done afterwards', async () => {
+  expect(await actionOf('We ring that bell. Then we drive off and eat a pizza.')).toBe('ring-bell')
+})
+
+it('neither where nor when somebody sits is what they sit on', async () => {
+  expect(await actionOf('I lie there all night with my eyes shut.')).toBe('lie')
+})
+
+it('who acts is not who did something before', async () => {
+  expect(await actionOf('I miss the songs he was humming, sit on the wall.')).toBe('sit')
+})

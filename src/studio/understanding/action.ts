@@ -1,6 +1,14 @@
 import { GESTURES, SINGLE_ACTIONS, WEAK_ACTIONS } from './action-kinds.ts'
-import { CLAUSES_BACK, isOwnGroup, NO_SUBJECT, OWN_SUBJECT, subjectConfidence } from './action-subject.ts'
+import {
+  CLAUSES_BACK,
+  isOwnGroup,
+  isTime,
+  NO_SUBJECT,
+  OWN_SUBJECT,
+  subjectConfidence,
+} from './action-subject.ts'
 import type { Read } from './brief.ts'
+import { isLater } from './later.ts'
 import { nouns } from './people-nouns.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
@@ -12,6 +20,8 @@ export const ACTIONS: readonly string[] = data.actions
 const phrases = indexPhrases(Object.entries(data.phrases))
 /** "the" in a phrase stands for each of these. */
 const articles = new Set(['a', 'an', 'my', 'our'])
+/** These say which one: "I ring that bell" is "I ring the bell", where no phrase says more. */
+const pointing = new Set(['this', 'that', 'these', 'those'])
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that say more than a general one of the same text: who rides at a gallop gallops. */
 const REFINED = new Map<string, readonly string[]>(Object.entries(data.refined))
@@ -85,13 +95,39 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       // "Friday night cards with the girls": a noun that the tagger may take for a verb.
       const isNamed = data.nouns.includes(words[at]!.lemma)
       const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
-      const confidence = ofSubject * strengthOf(value) * 0.97 ** position++
+      if (isOnlyTeaching(words, generic, at)) continue
+      const when = isLater(words, at) ? LATER : 1
+      const confidence = ofSubject * strengthOf(value) * when * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
-        candidates.push({ value, confidence, isShared: isShared(words, at) })
+        candidates.push({ value, confidence, isShared: isShared(words, at) || isTaught(words, at) })
     }
   }
   return candidates
+}
+
+/** How much less is what is said to come after something else: "then we drive off and sing". */
+const LATER = 0.8
+
+/** Words between "teach" and what is taught. */
+const TAUGHT_REACH = 7
+
+/** "I teach my aunt to knit", "we show her how to fish": what is learnt is what both do. */
+function isTaught(words: readonly Word[], at: number): boolean {
+  const isHere = (word: Word, i: number) =>
+    i < at - 1 && i >= at - TAUGHT_REACH && word.clause === words[at]!.clause
+  return words[at - 1]?.text === 'to' && words.some((word, i) => isHere(word, i) && isTeaching(word))
+}
+
+const isTeaching = ({ lemma }: Word): boolean => data.teaching.verbs.includes(lemma)
+
+/** Whether it is said what is taught, and whoever teaches it does it as well. */
+function isOnlyTeaching(words: readonly Word[], generic: readonly Word[], at: number): boolean {
+  if (!isTeaching(words[at]!)) return false
+  return words.some((_, i) => {
+    const action = i > at && i <= at + TAUGHT_REACH && isTaught(words, i) && actionAt(words, generic, i)
+    return action && !data.teaching.alone.includes(action)
+  })
 }
 
 /** Whether the subject of a verb is the writer with others, or somebody is said to be with the writer. */
@@ -159,10 +195,13 @@ export function readCrowdAction(layers: readonly Layer[]): string | undefined {
 }
 
 const actionAt = (words: readonly Word[], generic: readonly Word[], at: number): string | undefined =>
-  phraseAt(phrases, generic, at)?.value ?? actionOfObject(words, at) ?? verbAction(words, at)
+  phraseAt(phrases, generic, at)?.value ??
+  phraseAt(phrases, withArticles(generic, pointing), at)?.value ??
+  actionOfObject(words, at) ??
+  verbAction(words, at)
 
-const withArticles = (words: readonly Word[]): readonly Word[] =>
-  words.map((word) => (articles.has(word.text) ? { ...word, text: 'the' } : word))
+const withArticles = (words: readonly Word[], said: ReadonlySet<string> = articles): readonly Word[] =>
+  words.map((word) => (said.has(word.text) ? { ...word, text: 'the' } : word))
 
 /** What somebody does who is named right before it: "two children run", "my son, who is dancing". */
 export function actionBehind(words: readonly Word[], end: number): string | undefined {
@@ -317,8 +356,11 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
       (tags.has('Adjective') && !isOfNoun(words, at + 1 + i)) ||
       (tags.has('Verb') && !tags.has('Noun')),
   )
+  // "We sit there all night": neither where nor when is an object.
   return (end < 0 ? after : after.slice(0, end)).filter(
-    ({ tags }) => tags.has('Noun') || tags.has('Determiner'),
+    (word) =>
+      (word.tags.has('Noun') || word.tags.has('Determiner')) &&
+      !(isTime(word) || /^(there|here|all)$/.test(word.text)),
   )
 }
 /** "My own goats", "the old bike": an adjective between a determiner and its noun. */

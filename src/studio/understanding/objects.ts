@@ -1,5 +1,6 @@
 import { subjectConfidence } from './action-subject.ts'
 import type { ObjectReading } from './brief.ts'
+import { isLater } from './later.ts'
 import { numberOf } from './people-ages.ts'
 import { indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'
 import { isPutAway } from './put-away.ts'
@@ -24,6 +25,8 @@ const REACH = 5
 const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
 /** An animal is seldom incidental. */
 const OF_ANIMALS = 0.15
+/** How much less important is what comes after that which is shown. */
+const AFTERWARDS = 0.3
 const nearness = (near: ObjectReading['near']) => (near ? NEARNESS[near] : 0)
 const holding = new Set(data.holding)
 const giving = new Set(data.giving)
@@ -46,6 +49,8 @@ const laidAside = new Set(data.laidAside)
 const laying = new Set(data.laying)
 const printed = new Set(data.printed)
 const indoor = new Set(data.indoor)
+/** Words by the things that are not meant beside them: the keys of a piano open no door. */
+const otherSense = new Map(Object.entries(data.otherSense).map(([name, words]) => [name, new Set(words)]))
 
 /** What the words are about most stands in rooms only: a loom, a fridge. */
 export const isAboutRoom = ([first]: readonly ObjectReading[]): boolean => indoor.has(first?.value ?? '')
@@ -64,9 +69,15 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
-          const here = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : undefined)
+          const isAfterwards = isLater(words, at)
+          const holder = isAfterwards ? undefined : holderOf(words, at, last)
+          const here = holder ?? (isOwn(words, at) ? 'own' : undefined)
           const near = nearness(before?.near) > nearness(here) ? before?.near : here
-          const importance = confidence + nearness(near) + (animals.has(name.value) ? OF_ANIMALS : 0)
+          const importance =
+            confidence +
+            nearness(near) +
+            (animals.has(name.value) ? OF_ANIMALS : 0) -
+            (isAfterwards ? AFTERWARDS : 0)
           const count = Math.max(countOf(words, at, last), before?.count ?? 1)
           const many = count > 1 ? { count } : {}
           found.set(name.value, { value: name.value, confidence, near, ...many, importance })
@@ -75,6 +86,10 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
       }
     }
   })
+  const said = layers.flatMap(({ sentences }) => sentences.flatMap(({ words }) => words))
+  for (const name of found.keys())
+    if (said.some(({ lemma, text }) => otherSense.get(name)?.has(lemma) || otherSense.get(name)?.has(text)))
+      found.delete(name)
   const animal = [...found.keys()].some((value) => animals.has(value)) ? undefined : signOfAnimal(layers)
   if (animal) found.set(animal, { value: animal, confidence: OF_OTHERS, near: 'own', importance: OF_OTHERS })
   return [...found.values()]
@@ -215,7 +230,8 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   // "orange seats", "coral lipstick", "the sun comes up orange"
   if (first === last && colourNames.has(head.lemma) && isColour(words, last)) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
-  if (needArticle.has(head.lemma) && !/^(a|the|our|my|new)$/.test(textAt(words, first - 1))) return false
+  if ((needArticle.has(head.lemma) || needArticle.has(head.text)) && !isSaidWhich(words, first)) return false
+  if (isOfName(words, first)) return false
   if (next && next.clause === head.clause && isCompoundHead(next, head)) return false
   // What somebody wants is not there yet, unless it is what the wish is about.
   return !words.some(
@@ -268,6 +284,21 @@ function isDepicted(words: readonly Word[], first: number, last: number): boolea
     /^on (it|them|the front|the back)/.test(after) &&
     wordsBefore(words, first, REACH).some(({ lemma }) => printed.has(lemma))
   return isShape || isPrinted || /^of a (man|woman|girl|boy|lad|lass|day|thing|place)$/.test(after)
+}
+
+/** "The well", "an old painting": something before says that it is a thing. */
+const isSaidWhich = (words: readonly Word[], first: number): boolean => {
+  const before = words[first - 1]
+  if (before?.clause !== words[first]!.clause) return false
+  return ['Determiner', 'Possessive', 'Adjective', 'Value'].some((tag) => before.tags.has(tag))
+}
+
+/** "A dog called Pickle", "his name is Biscuit": a name is no thing. */
+const isOfName = (words: readonly Word[], first: number): boolean => {
+  const [second, before] = [words[first - 2], words[first - 1]]
+  const isNaming = /^(called|named|name)$/.test(before?.text ?? '')
+  const isBeing = second?.lemma === 'name' && /^(is|'s|will|be)$/.test(before?.text ?? '')
+  return (isNaming || isBeing) && /^\p{Lu}/u.test(words[first]!.source)
 }
 
 const isColour = (words: readonly Word[], at: number): boolean => {

@@ -17,6 +17,9 @@ export const absentAfter = phraseSet(data.absentAfter)
 /** Of a clause: nobody in it is there. */
 export const absentClause = phraseSet(data.absentClause)
 
+/** Things behind which their owner or giver is named, who is not there. */
+const owned = new Set(data.owned)
+
 /** Before somebody who is replaced: "instead of him". */
 const absentBehind = phraseSet(data.absentBehind)
 /** Who sleeps where the writer is. */
@@ -61,7 +64,7 @@ export function isAway(
   const isThere =
     isHand || isDoing(words, end) || isPresentPart(words, end + 1) || isPushed(words, start, end)
   if (isOwner && !isThere) return true
-  if (isLikeness(words, start, end)) return true
+  if (isLikeness(words, start, end) || isOwnerBehind(words, start)) return true
   // "Daisies for her papa".
   if (/^(his|her|their)$/.test(words[start]!.text) && words[start - 1]?.text === 'for') return true
   if (isAtGrave(words, end) || isLitFor(words, start)) return true
@@ -120,6 +123,13 @@ const isLikeness = (words: readonly Word[], start: number, end: number): boolean
     .slice(Math.max(0, start - 2), start)
     .some(({ lemma, text }) => /^(have|inherit)$/.test(lemma) || text === 'got') &&
   isPresentPart(words, end + 1)
+
+/** "The armchair from my nan", "the dog of the neighbour", not "a kiss from my nan" or "the hand of my nan". */
+function isOwnerBehind(words: readonly Word[], start: number): boolean {
+  const [thing, link] = words.slice(Math.max(0, start - 2), start)
+  if (!(thing && /^(from|of)$/.test(link?.text ?? '')) || thing.clause !== words[start]!.clause) return false
+  return owned.has(thing.lemma) || animals.has(thing.lemma)
+}
 
 /** "I push my father's wheelchair". */
 const isPushed = (words: readonly Word[], start: number, end: number): boolean =>

@@ -34,9 +34,15 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
 /** "The twins, Ayo and Tola", "my sons Piet and Jan": names of those who were counted. */
 function namesOneOf(last: Mention, { isName, start }: Mention, words: readonly Word[]): boolean {
   if (!isName || last.isName || last.count < 2 || last.isWriter) return false
-  const isNext = start === last.end + 1
+  const isNext = start === last.end + 1 || isOneOfThem(words, start)
   return isNext || (last.alias !== undefined && start === last.end + 2 && words[last.end + 1]!.text === 'and')
 }
+
+/** "And the smallest, Ayo". */
+const isOneOfThem = (words: readonly Word[], start: number): boolean =>
+  /(est|^first|^last)$/.test(words[start - 1]?.text ?? '') &&
+  words[start - 2]?.text === 'the' &&
+  words[start - 1]!.clause !== words[start]!.clause
 
 /** "My mother's friends, five ladies with blue hair": so many of them. */
 const countsSame = (

@@ -14,6 +14,7 @@ import {
   isAddress,
   isCompanyAt,
   isCompound,
+  isOfOurs,
   isPredicate,
   isReflected,
   isSaidOf,
@@ -41,6 +42,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             isName: true,
             name: nameOf([words[at]!]),
             sex: sexOfName(words[at]),
+            isWithWriter: isWithWriter(words, at, at),
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
             ...ageOfName(words, at),
           })
@@ -61,9 +63,8 @@ export function findMentions({ words }: Sentence): Mention[] {
 
 const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
   /'s$/.test(words[at]!.text) &&
-  words[at + 1]?.clause === words[at]!.clause &&
-  isThing(words[at + 1]!) &&
-  !isPresentPart(words, at + 1)
+  // "My name beside my friend Ann's".
+  (words[at + 1]?.clause !== words[at]!.clause || (isThing(words[at + 1]!) && !isPresentPart(words, at + 1)))
 
 const humanVerbs = new Set(data.humanVerbs)
 /** What somebody may have left to others. */
@@ -132,7 +133,8 @@ function readMention(
     /^(from|at)$/.test(textAt(words, end + 1)) &&
     has(/^the$/)
   const count = Math.max(countOf(noun, isPlural, before), isSome ? 3 : 0)
-  const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
+  // "So long that people stop" points at nobody.
+  const isDefinite = isOwn || has(/^(the|this|these|those|his|her|their)$/) || (has(/^that$/) && !isPlural)
   const pair = words.slice(Math.max(0, start - 2), start).filter(({ clause }) => clause === head.clause)
   const isMeasured =
     pair.map(({ text }) => text).join(' ') === 'of us' ||
@@ -151,13 +153,15 @@ function readMention(
     // "widowed"
     (head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
     (noun.role && /^(i|we|they|to)$/.test(textAt(words, at - 1))) ||
+    // "On Calle Mayor".
+    (noun.role && !isTitled && isCapital(head) && at > 1 && words[at - 1]!.tags.has('ProperNoun')) ||
     (noun.role &&
       ((head.tags.has('Verb') && !/^(an?|the)$/.test(textAt(words, at - 1))) ||
         (isOwn && !isTitled && isCapital(head)))) ||
     (next?.isFigurative === false && isCompound(noun, head, next) && !isDressed(words, end + 1)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||
     // "at grandmas old place"
-    (noun.kin && isPlural && !isDefinite && !before.some(numberOf)) ||
+    (noun.kin && isPlural && !isDefinite && !before.some(numberOf) && !isOfOurs(words, start)) ||
     (head.lemma === 'person' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
@@ -204,7 +208,7 @@ function readMention(
     isPresent:
       !isAbsent(words, start, end) &&
       !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
-      !(has(/^your$/) && noun.relation === 'child') &&
+      !(has(/^your$/) && (noun.relation === 'child' || isSpoken(words, start))) &&
       (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
     isOwner:
@@ -219,11 +223,15 @@ function readMention(
       !isTitled &&
       (noun.role && isOwn ? isSaidOfPronoun(words, start) : !isDefinite && isSaidOf(words, start)),
     isWithWriter: isWithWriter(words, start, end),
-    isLikeWriter: noun.loose === true && has(/^other$/),
+    isLikeWriter: (noun.loose === true && has(/^other$/)) || (isPlural && isOfOurs(words, start)),
     name: isTitled ? nameOf(phrase) : undefined,
     start,
   })
 }
+
+/** "She says your friend is thin": somebody of whom is talked. */
+const isSpoken = (words: readonly Word[], start: number): boolean =>
+  words.slice(0, start).some(({ lemma }) => /^(say|ask|tell|shout|whisper)$/.test(lemma))
 
 /** "They said a girl could not weld", "told that an old man should rest": anyone, and nobody there. */
 const isOfSaying = (words: readonly Word[], start: number, end: number): boolean =>

@@ -2,6 +2,7 @@ import type { People, Relation } from './brief.ts'
 import { originOfName, plain } from './name-origins.ts'
 import type { Mention } from './people-mention.ts'
 import { isCapital } from './people-names.ts'
+import { nouns } from './people-nouns.ts'
 import { hasPhrase, indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/origins.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
@@ -44,7 +45,7 @@ export function readOrigins(
       const place = placeAt(sentence.words, at)
       if (place) {
         const isHome = isOwnHome(sentence.words, at - 1) || isAfterHome(sentence.words, at)
-        if (isHome) add(place.value, SURE)
+        if (isHome || isOfFamily(sentence.words, at + place.length)) add(place.value, SURE)
         else if (isOfOwn(sentence.words, at)) add(place.value, OWN)
         else if (!(isTravel || isFromElsewhere)) add(place.value, LIVES)
         if (textAt(sentence.words, at - 1) !== 'from') localOrigin ??= place.value
@@ -56,8 +57,8 @@ export function readOrigins(
         add(said.value, isOwn(sentence.words, at) ? OWN : isTravel ? 0 : HINT)
     })
   const named = new Map(mentions.map((one) => [one.alias ?? one.name ?? '', one] as const))
-  for (const [name, { isWriter, noun }] of named)
-    add(originOfName(name), isWriter ? SURE : ofRelation(noun.relation))
+  for (const [name, { isWriter, isName, isWithWriter, noun }] of named)
+    add(originOfName(name), isWriter ? SURE : isName && isWithWriter ? HINT : ofRelation(noun.relation))
   const [best, second] = [...scores].filter(([, score]) => score >= HINT).sort((a, b) => b[1] - a[1])
   const isClear = best !== undefined && (second === undefined || best[1] > second[1])
   return { origin: isClear ? best[0] : undefined, localOrigin, ...(isTravel && { isTravelling: true }) }
@@ -70,6 +71,14 @@ const ofRelation = (relation: Relation): number =>
 const isOfOwn = (all: readonly Word[], at: number): boolean =>
   textAt(all, at - 1) === 'from' &&
   all.slice(Math.max(0, at - REACH - 1), at - 1).some(({ text }) => /^(my|our)$/.test(text))
+
+/** "Where my father had his shop": behind a place. */
+const isOfFamily = (all: readonly Word[], at: number): boolean =>
+  textAt(all, at) === 'where' &&
+  /^(my|our)$/.test(textAt(all, at + 1)) &&
+  all
+    .slice(at + 2, at + 2 + REACH)
+    .some((_, i) => FAMILY.test(phraseAt(nouns, all, at + 2 + i)?.value.relation ?? ''))
 
 /** With a capital: "Java", not "java". */
 function placeAt(all: readonly Word[], at: number) {

@@ -180,11 +180,25 @@ export const isWe = (words: readonly Word[], start: number): boolean =>
   (textAt(words, start - 1) === 'us' && words[start - 1]!.clause === words[start]!.clause) ||
   (/^(are|be)$/.test(textAt(words, start - 1)) && textAt(words, start - 2) === 'we')
 
+/** "Our whole team is mums", "we are all mums": the writer is one too. */
+export const isOfOurs = (words: readonly Word[], start: number): boolean => {
+  const verb = /^(all|both|mostly)$/.test(textAt(words, start - 1)) ? start - 2 : start - 1
+  const before = words.slice(Math.max(0, verb - 4), verb)
+  return (
+    /^(is|are)$/.test(textAt(words, verb)) &&
+    (before.at(-1)?.text === 'we' ||
+      (before.some(({ text }) => text === 'our') &&
+        phraseAt(nouns, before, before.length - 1)?.value.relation === 'colleague'))
+  )
+}
+
 /** "the woman in the mirror": the writer. */
 export const isReflected = (words: readonly Word[], end: number, { loose, age }: PersonNoun): boolean =>
   loose === true &&
   age === undefined &&
   words[end]!.text === words[end]!.lemma &&
+  // "The girl looks in the mirror".
+  !/^(look|see|check|turn|stand|smile|laugh|grin)s?$/.test(textAt(words, end + 1)) &&
   (words.some(({ lemma }) => mirrors.has(lemma)) || hasPhrase(lookingBack, words.slice(end + 1, end + 5)))
 
 /**
@@ -206,10 +220,10 @@ export function isAddress(
   if ((isQuoted || isWholeQuote) && relation === 'parent' && isSaidByChild(words, at)) return true
   const isLastClause = end === words.length - 1 && previous?.clause !== first.clause
   if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
+  // "They call me Mum and laugh", "he calls me sister".
+  if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
-  // "They call me Mum and laugh."
-  if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   // "RUN, DAD"
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
   // "Grandma Rose, ninety, cuts the ribbon".

@@ -14,19 +14,24 @@ const closeness = (['toddler', 'baby', 'child', 'partner'] as const).map(
 )
 const sexOfPronoun = new Map(Object.entries(data.sexOfPronoun as Record<string, Sex>))
 const awayNow = phraseSet(data.awayNow)
+/** What is called "she". */
+const vehicles = new Set(data.vehicles)
 const ownParts = new Set(data.ownParts)
 
 /** "They are two" says the age of children; of others it is a number. */
 const isYoungNoun = ({ noun }: Mention): boolean => noun.age === 'child' || noun.ownRelation === 'child'
 
-/** What the words say that others are to the writer who are named or called "she" or "he". */
-export function closenessIn(sentences: readonly Sentence[]): Relation {
-  const said = saidCloseness(sentences)
+/** What the words say that others are to the writer who are named or called "she" or "he"; nobody has two partners. */
+export function closenessIn(sentences: readonly Sentence[], isPaired = false): Relation {
+  const said = saidCloseness(sentences, isPaired)
   return said === 'toddler' ? 'child' : said
 }
 
-const saidCloseness = (sentences: readonly Sentence[]) =>
-  closeness.find(([, phrases]) => sentences.some(({ words }) => hasPhrase(phrases, words)))?.[0] ?? 'other'
+const saidCloseness = (sentences: readonly Sentence[], isPaired = false) =>
+  closeness.find(
+    ([relation, phrases]) =>
+      !(isPaired && relation === 'partner') && sentences.some(({ words }) => hasPhrase(phrases, words)),
+  )?.[0] ?? 'other'
 
 /** Years of a child that learns to walk. */
 const TODDLER = 1
@@ -97,11 +102,15 @@ export function addPronouns(
     const closing = closingQuote(sentence.words)
     return sentence.words.filter((_, at) => isMeant(sentence.words, at, closing))
   })
-  const relation = own.isCalledChild ? 'parent' : own.isCalledSpouse ? 'partner' : closenessIn(sentences)
+  const isPaired = groups.some((group) => group.relation === 'partner')
+  const close = closenessIn(sentences, isPaired)
+  const relation = own.isCalledChild ? 'parent' : own.isCalledSpouse ? 'partner' : close
   const hasAnimal =
     relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => animals.has(lemma)))
-  // The first of them may be the dog.
-  const animalSex = hasAnimal ? unresolved[0]?.sex : undefined
+  // The first of them may be the dog, and a boat is "she".
+  const isOfVehicle =
+    relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => vehicles.has(lemma)))
+  const animalSex = hasAnimal ? unresolved[0]?.sex : isOfVehicle ? 'f' : undefined
   for (const { sex, isThere } of unresolved) {
     if (sex === animalSex) continue
     // "He pushes the trolley, and the cashier laughs": not the cashier.
@@ -128,13 +137,24 @@ export function addPronouns(
   )
   if (isOfTwo && relation === 'child' && groups.length === 0)
     groups.push(groupOf(relation, undefined, 'they', 2))
-  const isPaired = groups.some((group) => group.relation === 'partner')
   const isWithoutCompany = groups.every((group) => relation !== 'other' && group.isStranger === true)
-  const isWe = !hasAnimal && words.some(({ text, isPast }) => text === 'we' && !isPast)
+  const isWe =
+    !(relation === 'other' && sentences.some(hasCompanion)) &&
+    words.some(({ text, isPast }) => text === 'we' && !isPast)
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
   else if (isWe && isWithoutCompany && !(own.isOfAbsent && relation === 'other'))
-    groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
+    groups.push({ ...groupOf(relation, unresolved[0]?.sex, 'we'), isWithWriter: true })
 }
+
+/** "My dog and I": not "only sheep". */
+const hasCompanion = ({ words }: Sentence): boolean =>
+  words.some(
+    ({ lemma, text }, at) =>
+      animals.has(lemma) &&
+      text === lemma &&
+      (words[at - 1]?.tags.has('Adjective') === true ||
+        /^(my|our|her|his|a|an|the|one|and)$/.test(textAt(words, at - 1))),
+  )
 
 const isOfFamily = ({ relation, age }: Group): boolean =>
   age === 'child' || /^(parent|grandparent|child|sibling)$/.test(relation)

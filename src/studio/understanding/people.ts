@@ -87,6 +87,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         ...withSoundAge(mention),
         isPresent: isPresent || (sex !== undefined && !isName && hasArrived(sentences, sex)),
         looks: [...said, noun.looks].filter(Boolean).join(', '),
+        isDenied: sentences[i]!.words[end]!.negation === 'no',
         action: actionBehind(sentences[i]!.words, end) ?? actionOfEvent(sentences[i]!.words, end),
         isApart: isApartAt(sentences[i]!.words, mention),
       }
@@ -119,7 +120,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isCalledChild = own.some(({ isWriter, noun }) => isWriter && noun.relation === 'child')
   const isCalledSpouse = own.some(({ isWriter, lemma }) => isWriter && SPOUSE.test(lemma))
   // "I want my mother back. We would shell peas."
-  const isOfAbsent = mentions.length > 0 && mentions.every((one) => !(one.isPresent || one.isWriter))
+  const said = mentions.filter(({ isDenied }) => !isDenied)
+  const isOfAbsent = said.length > 0 && said.every((one) => !(one.isPresent || one.isWriter))
   if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse, isOfAbsent })
   addSpouse(groups, mentions, isOwnWedding)
   const partner = groups.find(({ relation }) => relation === 'partner')
@@ -143,7 +145,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const onlySex = (['f', 'm'] as const).find((sex) => isSaid(onlyOne[sex]))
   for (const group of groups)
     if (onlySex && group.relation !== 'child') group.sex ??= onlySex === 'f' ? 'm' : 'f'
-  const sexOfTeam = (['f', 'm'] as const).find((sex) => isSaid(teams[sex]))
+  const sexOfTeam =
+    (['f', 'm'] as const).find((sex) => isSaid(teams[sex])) ??
+    own.find(({ isLikeWriter, isSaidOfOther }) => isLikeWriter && isSaidOfOther)?.sex
   for (const group of groups) if (sexOfTeam && group.relation === 'colleague') group.sex ??= sexOfTeam
   const others = personsOf(groups, {
     age,

@@ -20,6 +20,12 @@ describe('objects', () => {
   test.each([
     ['I hold the keys to my first flat.', 'key'],
     ['Patience is the key to my heart.', ''],
+    ['I wipe the dust from the keys of the piano.', 'piano'],
+    ['We are painting the hall.', ''],
+    ['There is an old painting on the landing.', 'picture'],
+    ['I have a kitten, her name is Pancake.', 'cat'],
+    ['The nurse beside me wears a mask.', ''],
+    ['I sit by the window with a cup of tea.', 'cup'],
   ])('%s', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })

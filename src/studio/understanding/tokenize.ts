@@ -120,7 +120,11 @@ function markGerund(words: Word[], at: number): void {
   const isFirst = before?.clause !== word.clause || TIMES.test(before.text) || before.tags.has('WeekDay')
   const isCompound = next.tags.has('Noun') && !next.tags.has('Possessive')
   const isSubject = ['Copula', 'Auxiliary', 'Modal'].some((tag) => next.tags.has(tag))
-  if (word.tags.has('Verb') ? word.lemma !== word.text : !isFirst || isCompound || isSubject) return
+  // "I sit on the bench peeling an orange."
+  const isWithObject =
+    before?.tags.has('Noun') === true && ['Determiner', 'Possessive'].some((tag) => next.tags.has(tag))
+  const isVerb = (isFirst || isWithObject) && !(isCompound || isSubject)
+  if (word.tags.has('Verb') ? word.lemma !== word.text : !isVerb) return
   words[at] = { ...word, lemma: verb, tags: new Set(['Verb', 'PresentTense', 'Gerund']) }
 }
 
@@ -166,9 +170,15 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   const [next, second] = [words[at + 1]?.text ?? '', words[at + 2]?.text ?? '']
   if (next === 'by' && !STAYED.test(text)) return false
   if (/^(down|up)$/.test(next) && /^(low|loud|high)$/.test(second)) return false
-  const isParticiple = before.some((word) => beforeParticiple.has(word.text))
+  const isParticiple = before.some((word) => beforeParticiple.has(word.text)) || isOfCompanion(words, at)
   return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }
+
+/** "With my eyes shut", "with the windows closed": a participle says how what is there is. */
+const isOfCompanion = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 4), at - 1)
+    .some(({ text }, i, before) => text === 'with' && DETERMINER.test(before[i + 1]?.text ?? ''))
 
 /** Verbs before "by" whose subject did something: "he stood by me". */
 const STAYED = /^(stood|sat|stayed|walked|passed|drove|went|came|ran|lived|stopped|dropped|got|swam|flew)$/

@@ -1,0 +1,30 @@
+import { expect, it, test } from 'vitest'
+import { placeFiles } from '../library/places.ts'
+import shownAt from '../library/shown-at.json' with { type: 'json' }
+import { POSES } from '../rendering/figures/pose.ts'
+import { readBrief } from '../understanding/read.ts'
+import { compose } from './compose.ts'
+import { placeForAction, placeOf } from './place-of.ts'
+
+const POSE_ACTIONS = new Set(Object.values(POSES).flatMap(({ action }) => action))
+const size = { width: 1792, height: 1024 }
+const briefOf = async (words: string, id: string) => {
+  const brief = await readBrief(words, { isFirstPerson: false })
+  return { ...brief, place: { ...brief.place, id, confidence: 1 } }
+}
+
+it('what no composition of a place shows is painted at one like it that does', async () => {
+  const brief = await briefOf('We paddle our kayaks between the mountains.', 'lighthouse')
+  expect(placeOf(brief, 1)).toBe('rowing-kayak')
+  expect(placeOf(await briefOf('I look at the mountains.', 'lighthouse'), 1)).toBe('lighthouse')
+  expect(compose(brief, size, 1).file).toMatch(/^rowing-kayak/)
+})
+
+it('a place that shows the action stays', () => {
+  expect(placeForAction('pool', 'swim')).toBe('pool')
+})
+
+test.each(shownAt)('$place shows $actions', ({ actions, at, place }) => {
+  for (const id of [place, ...at]) expect(placeFiles.has(id), id).toBe(true)
+  expect(actions.filter((action) => !POSE_ACTIONS.has(action))).toEqual([])
+})

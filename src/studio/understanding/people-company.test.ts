@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { People } from './brief.ts'
+import { readPeople } from './people.ts'
+import { tokenize } from './tokenize.ts'
+
+const peopleOf = (text: string): People => readPeople(tokenize(text), { isFirstPerson: false })
+
+/** "relation:sex" of each other person, parted by spaces. */
+const othersOf = (text: string): string =>
+  peopleOf(text)
+    .others.map(({ relation, sex }) => [relation, sex].filter(Boolean).join(':'))
+    .sort()
+    .join(' ')
+
+describe('who is only spoken of', () => {
+  test.each([
+    ['I sit in the armchair from my grandad and knit.', ''],
+    ['A kiss from my grandad and I sleep.', 'grandparent:m'],
+    ['The dog of the postman sleeps under my table.', ''],
+    ['The arms of my father hold me.', 'parent:m'],
+    ['My name stands beside my friend Doris’s.', ''],
+    ['My sister says your boss is mean.', 'sibling:f'],
+    ['I walk past the shop on Avenida Doctor with my wife.', 'partner:f'],
+    ['An old man calls me sister on the ward.', 'other:m'],
+    ['My father still tells people that I sell soap.', ''],
+  ])('%s', (text, expected) => {
+    expect(othersOf(text)).toBe(expected)
+  })
+})
+
+describe('who "we", "she" and "he" are', () => {
+  test('"we" are two, whatever animals there are', () => {
+    const [one, ...rest] = peopleOf('We park by the lake and there are only geese.').others
+    expect([one?.isWithWriter, rest.length]).toEqual([true, 0])
+    expect(othersOf('My dog and the sea, we run.')).toBe('')
+  })
+
+  test('what is denied takes nobody from "we"', () => {
+    expect(othersOf('Our own flat, we eat soup on the floor. No parents.')).toBe('other')
+  })
+
+  test('a boat is "she"', () => {
+    expect(othersOf('My father’s boat floats. I painted her all spring.')).not.toContain('other')
+  })
+
+  test('whoever has a partner holds a baby', () => {
+    expect(othersOf('I sway with him asleep on my chest, and my wife laughs.')).toBe('baby:m partner:f')
+  })
+
+  test('a name after "and the smallest" is one of those who were counted', () => {
+    expect(othersOf('Three children learn with me, and the tallest, Noa, sings.')).toBe('other other other')
+  })
+
+  test('"so long that people stop" makes no second brother', () => {
+    expect(othersOf('I hug my brother so long that people stop.')).toContain('sibling:m')
+    expect(
+      peopleOf('I hug my brother so long that people stop.').others.filter(({ sex }) => sex),
+    ).toHaveLength(1)
+  })
+
+  test('a team of women is one of which the writer is', () => {
+    const { writer, others } = peopleOf('I score. Our whole team is grannies.')
+    expect([writer.sex, ...new Set(others.map(({ sex }) => sex))]).toEqual(['f', 'f'])
+  })
+})
+
+describe('where people are from', () => {
+  test.each([
+    ['The oven stands in Oslo, and on the wall is Homs, where my father had his.', 'arab'],
+    ['We paint the fence, me and Harpreet.', 'south-asia'],
+    ['The musicians sit in a ring with the berimbau.', 'latin-america'],
+  ])('%s', (text, expected) => {
+    expect(peopleOf(text).origin).toBe(expected)
+  })
+})
