@@ -1,5 +1,12 @@
+import type { Page } from '@playwright/test'
 import { momentCard, openDashboard } from './support/dashboard.ts'
-import { test as base, createMoment, createMomentWithImage, expect } from './support/fixtures.ts'
+import {
+  type Account,
+  test as base,
+  createMoment,
+  createMomentWithImage,
+  expect,
+} from './support/fixtures.ts'
 import { type ServerUnderTest, startServer } from './support/server.ts'
 import { VISION_PATH, waitForImage } from './support/vision-screen.ts'
 
@@ -15,15 +22,30 @@ const test = base.extend<object, { server: ServerUnderTest }>({
   ],
 })
 
+/** Messages of the browser about what the page's policy does not allow. */
+function policyViolations(page: Page): string[] {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  return violations
+}
+
+/** The first reading and the first sketches start threads, which may take longer than the page waits for them. */
+async function startThreads(
+  account: Account,
+  { id, combinedPrompt }: { id: number; combinedPrompt: string },
+) {
+  await account.api('POST', '/api/read-prompt', { prompt: combinedPrompt, pcmId: id })
+  await account.api('POST', '/api/sketches', { prompt: combinedPrompt })
+}
+
 test('the hour that the studio read is changed by keyboard, and the next image shows it', async ({
   page,
   account,
   expectAccessible,
 }) => {
-  const violations: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text())
-  })
+  const violations = policyViolations(page)
   await createMomentWithImage(account)
   await page.goto(VISION_PATH)
   const earlier = await waitForImage(page)
@@ -59,7 +81,7 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   expect(violations).toEqual([])
 })
 
-test('a place that is not sure is asked on a phone before the credit, and is kept', async ({
+test('sketches are chosen from on a phone before the credit, and the chosen one is painted', async ({
   page,
   account,
   expectAccessible,
@@ -71,31 +93,72 @@ test('a place that is not sure is asked on a phone before the credit, and is kep
     sensoryPrompt: 'My hands are warm.',
     soulPrompt: 'It is mine.',
   })
-  // The first reading starts a thread, which may take longer than the page waits for it.
-  await account.api('POST', '/api/read-prompt', { prompt: moment.combinedPrompt, pcmId: moment.id })
+  await startThreads(account, moment)
+  const violations = policyViolations(page)
   await page.goto(VISION_PATH)
   const question = page.getByRole('region', { name: 'Where is this?' })
-  await expect(question).toBeVisible()
+  const sketches = question.getByRole('button', { name: / 1 credit$/ })
+  await expect(sketches).toHaveCount(4)
+  await expect(sketches.first().getByRole('img')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(question.getByRole('button', { name: / 1 credit$/ })).toHaveCount(3)
+  await expect(sketches).toHaveCount(4)
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   await expect(question.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Tab')
-  const first = question.getByRole('button', { name: / 1 credit$/ }).first()
+  const first = sketches.first()
   await expect(first).toBeFocused()
   await expect(first).toBeInViewport({ ratio: 1 })
-  const [, place] = /^(.+) 1 credit$/.exec((await first.textContent()) ?? '') ?? []
+  const [, place] = /^\s*(\S.*?)\s+(?:Not shown: .+)?1 credit$/.exec((await first.textContent()) ?? '') ?? []
+  const description = (await first.getByRole('img').getAttribute('alt')) ?? ''
   await page.keyboard.press('Enter')
   await expect(page.getByText('Vision Created')).toBeVisible()
   await expect(page.getByRole('button', { name: `Place: ${place}. Change it` })).toBeVisible()
-  expect(await account.api('GET', '/api/pcms/1/images')).toMatchObject([{ feedback: `Place: ${place}` }])
+  await expect(page.getByRole('button', { name: 'Enlarge your vision' })).toHaveAccessibleDescription(
+    description,
+  )
+  expect(await account.api('GET', '/api/pcms/1/images')).toMatchObject([
+    { feedback: expect.stringMatching(new RegExp(`^Sketch: ${place} \\d+, no\\. \\d+$`)) },
+  ])
   await page.reload()
   await waitForImage(page)
   await expect(question).toBeHidden()
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog').getByText(`“Chosen sketch: ${place}”`)).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+test('a thing that cannot be drawn is said before the credit, and the places are named without sketches', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  const create = (pcmNumber: number, surfacePrompt: string) =>
+    account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
+      pcmNumber,
+      surfacePrompt,
+      sensoryPrompt: 'My hands are warm.',
+      soulPrompt: 'It is mine.',
+    })
+  const moment = await create(
+    1,
+    'I started cello at 61. I sit at the very back desk of the town orchestra, and they give me sweets.',
+  )
+  await create(2, 'My name is called and everybody claps.')
+  await startThreads(account, moment)
+  await page.goto(VISION_PATH)
+  const question = page.getByRole('region', { name: 'Which is nearest to what you see?' })
+  await expect(question.getByText('Not shown: sweets').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/sketches', (route) => route.abort())
+  await page.goto(VISION_PATH.replace('1', '2'))
+  const places = page.getByRole('region', { name: 'Where is this?' })
+  await expect(places.getByRole('button', { name: / 1 credit$/ })).toHaveCount(3)
+  await expect(places.getByRole('img')).toHaveCount(0)
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
 })
 
 test('a place that is not among the likeliest is found by search on a phone', async ({

@@ -3,7 +3,9 @@ import { type Scene, withoutStrangers } from './composition/compose.ts'
 import { afterChoice } from './composition/sketches.ts'
 import { composeChecked } from './critic/critic.ts'
 import { FORMATS, paint, runText, sketch } from './index.ts'
+import { placeFiles } from './library/places.ts'
 import type { Brief } from './understanding/brief.ts'
+import { chosenSketch, sketchCorrection } from './understanding/sketch-choice.ts'
 
 const UNSURE = 'People clap while I stand in front of them and hold the prize.'
 const SURE = 'I walk along the beach at sunset with my husband.'
@@ -75,6 +77,8 @@ describe('sketch', () => {
 })
 
 describe('the choice of a sketch', () => {
+  const written = read(UNSURE)
+
   it.each([UNSURE, LACKING])(
     'paints the composition, the people and the poses of the sketch',
     async (prompt) => {
@@ -114,6 +118,14 @@ describe('the choice of a sketch', () => {
     const brief = await read(UNSURE, ['Sketch: Theatre 77, no. 5'])
     expect(brief.place.id).toBe('theatre-bow')
     expect(sceneOf(brief, 1).file).toMatch(/^theatre-bow\./)
+  })
+
+  it('names every composition so that it is found again', async () => {
+    for (const [id, files] of placeFiles)
+      for (const file of files) {
+        const chosen = chosenSketch(sketchCorrection({ file, seed: 99_999 }))?.(await written)
+        expect([chosen?.place.id, chosen?.composition?.file, chosen?.seed]).toEqual([id, file, 99_999])
+      }
   })
 
   it('leaves the seed to the picture where it names none', async () => {

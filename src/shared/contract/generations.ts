@@ -51,10 +51,6 @@ export type ImageReading = z.output<typeof imageReading>
 /** Feedback that corrects one part of the studio's reading: "Place: Beach"; or that chooses a sketch: "Sketch: Beach 2, no. 48213". */
 export const READING_CORRECTION = /^(?:Place|Sketch|Hour|Season|Weather|People): /
 
-/** The choice of a sketch without its number, which has another picture of its composition painted. */
-export const otherOfSketch = (feedback: string): string =>
-  feedback.startsWith('Sketch: ') ? feedback.replace(/, no\. \d+$/, '') : feedback
-
 export const generation = z.object({
   id: z.string(),
   pcmId: z.number().nullable(),
@@ -159,7 +155,7 @@ export const imageSketch = z.object({
   /** What the words say and it does not show: "kayak", "reading". */
   missing: z.array(z.string()),
   /** A WebP of 448x256, as base64. */
-  imageBase64: z.base64(),
+  imageBase64: z.string(),
 })
 export type ImageSketch = z.output<typeof imageSketch>
 

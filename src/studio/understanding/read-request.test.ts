@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import painterSentences from '../library/painter-sentences.json' with { type: 'json' }
 import { checkChange, readRequest } from './read-request.ts'
 
 const FOLLOWED = { unfollowed: [], withoutRoom: [], isAnyFollowed: true }
@@ -27,4 +28,13 @@ test('keeps what the words said of light and view beside what was asked for sinc
   const { hour, viewpoint, asWritten } = await readRequest('I walk along the beach at noon.', request)
   expect([hour?.value, viewpoint]).toEqual(['night', 'close'])
   expect([asWritten?.hour?.value, asWritten?.viewpoint]).toEqual(['day', 'middle'])
+})
+
+test('reads no things in the colours that an enhanced prompt names', async () => {
+  const request = { isFirstPerson: false, appearance: {}, feedback: [] }
+  const words = 'I stand on a deck above a still lake at dawn with a warm mug in my hands.'
+  for (const colours of Object.values(painterSentences.palette)) {
+    const { objects, colours: said } = await readRequest(`${words}\n\nLight: dawn. ${colours}`, request)
+    expect([objects.map(({ value }) => value), said]).toEqual([['cup'], {}])
+  }
 })

@@ -1,3 +1,4 @@
+import painterSentences from '../library/painter-sentences.json' with { type: 'json' }
 import { type AppearanceProfile, type Brief, HOURS, MAX_PEOPLE, SEASONS, WEATHERS } from './brief.ts'
 import { type Change, EFFECTS, GUEST, sure, toPlace, withPeople } from './changes.ts'
 import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
@@ -18,7 +19,7 @@ export async function readRequest(
   prompt: string,
   { isFirstPerson, appearance, feedback }: ReadRequest,
 ): Promise<Brief> {
-  const brief = await readBrief(prompt, { isFirstPerson, appearance })
+  const brief = await readBrief(withoutPalette(prompt), { isFirstPerson, appearance })
   const changed = feedback.reduce(
     (current, text) => correctionOf(text)?.(current) ?? applyFeedback(current, text),
     brief,
@@ -27,6 +28,10 @@ export async function readRequest(
   const asWritten = { hour, hourShift, season, weather, mood, viewpoint, appearance }
   return changed === brief ? brief : { ...changed, asWritten }
 }
+
+/** Without the colours that an enhanced prompt names: a palette and roses are not things of the scene. */
+const withoutPalette = (prompt: string): string =>
+  Object.values(painterSentences.palette).reduce((text, sentence) => text.replaceAll(sentence, ''), prompt)
 
 /** What the studio can follow of a requested change. `isFull` says that the picture has no room for another person. */
 export const checkChange = (text: string, isFull = false): FeedbackCheck =>

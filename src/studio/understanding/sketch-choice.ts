@@ -12,7 +12,7 @@ export interface SketchChoice {
 }
 
 const NAMES: Readonly<Record<string, { name: string }>> = placeNames
-const CHOICE = /^Sketch: *(\S.*?) (\d{1,3})(?:, no\. (\d{1,10}))?$/
+const CHOICE = /^Sketch: ([^, ][^,]*) (\d{1,3})(?:, no\. (\d{1,10}))?$/
 
 /** The choice as a correction that people can read: "Sketch: Lake jetty 2, no. 48213". */
 export function sketchCorrection({ file, seed }: SketchChoice): string {

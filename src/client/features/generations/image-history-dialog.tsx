@@ -4,6 +4,7 @@ import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { modelLabel } from '#shared/domain/images.ts'
 import { momentAltText } from '#shared/domain/moment-names.ts'
+import { readableFeedback } from '#shared/domain/sketch-choice.ts'
 import { useImageDownload } from '../../entities/moment/image-download.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -115,7 +116,7 @@ function HistoryItem({
           )}
         </p>
         <p className="text-xs text-faint">Painted by {modelLabel(image.model)}</p>
-        {image.feedback && <p className="mt-1 text-sm text-quiet">“{image.feedback}”</p>}
+        {image.feedback && <p className="mt-1 text-sm text-quiet">“{readableFeedback(image.feedback)}”</p>}
         <details className="mt-1 text-sm">
           <summary className="min-h-8 content-center text-quiet hover:text-words">Prompt</summary>
           <p className="max-h-40 overflow-y-auto whitespace-pre-line text-quiet">

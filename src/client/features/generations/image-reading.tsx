@@ -3,7 +3,7 @@ import type { ImageReading as Reading } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipMenu, type MenuOption } from '../../ui/menu.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
-import { placeCorrection } from './place-question.ts'
+import { placeCorrection } from './question.ts'
 
 const HOURS: readonly MenuOption[] = [
   { value: 'dawn', label: 'Dawn' },

@@ -16,8 +16,8 @@ import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { useHasNewWords, useImageGeneration } from './moment-images.ts'
 import { PictureLayout } from './picture-layout.tsx'
-import { PlaceQuestionPanel } from './place-question-panel.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
+import { QuestionPanel } from './question-panel.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
@@ -133,16 +133,18 @@ export function MomentImagePanel({
         }}
       />
     ),
-    question: () => (
-      <PlaceQuestionPanel
-        likeliest={question?.likeliest ?? []}
-        onChoose={(place) => {
-          keepFocus()
-          generation.answer(place)
-        }}
-        onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
-      />
-    ),
+    question: () =>
+      question && (
+        <QuestionPanel
+          request={question.request}
+          reading={question.reading}
+          onChoose={(correction) => {
+            keepFocus()
+            generation.answer(correction)
+          }}
+          onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
+        />
+      ),
     result: () => (
       <ResultPanel
         moment={moment}

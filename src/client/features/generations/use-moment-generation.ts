@@ -33,13 +33,13 @@ import {
   toGenerationRequest,
 } from './generation-request.ts'
 import { setMomentImageCache } from './moment-images.ts'
-import { placeCorrection, prepareRequest } from './place-question.ts'
+import { prepareRequest, sketchesQuery } from './question.ts'
 
-/** A request that waits until the person has said where the image is. */
+/** A request that waits until the person has said which image is meant. */
 interface Question {
   request: GenerationRequest
   key: string
-  likeliest: PlaceReading['likeliest']
+  reading: PlaceReading
   /** The moment when it was asked. */
   moment: Moment
 }
@@ -58,7 +58,7 @@ export function useMomentGeneration(
 ) {
   const queryClient = useQueryClient()
   const running = useQuery(runningGenerationQuery(moment.pcmNumber))
-  // Only the studio asks where an image is.
+  // Only the studio asks which image is meant.
   const isAsking = useQuery(siteConfigQuery).data?.isBuiltInStudio !== false
   const [watchedId, setWatchedId] = useState<string>()
   const [failure, setFailure] = useState<GenerationFailure | null>(null)
@@ -188,11 +188,11 @@ export function useMomentGeneration(
       if (isOwnPrompt && !haveSameWords(await fetchMoment(queryClient, moment), moment))
         return setFailure(WORDS_CHANGED)
       if (!isAsking || request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
-      const prepared = await prepareRequest(request)
+      const prepared = await prepareRequest(request, (one) => queryClient.fetchQuery(sketchesQuery(one)))
       if (isStopRequested.current)
         setFailure({ kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request })
       else if (prepared.request) await sendRequest(prepared.request, key)
-      else setQuestion({ request, key, likeliest: prepared.likeliest, moment })
+      else setQuestion({ request, key, reading: prepared.question, moment })
     })
 
   const begin = useEffectEvent((found: Generation | null) => {
@@ -225,12 +225,12 @@ export function useMomentGeneration(
     pendingRegeneration,
     lastFrameUrl: lastFrame && lastFrame.imageUrl === moment.imageUrl ? lastFrame.frameUrl : undefined,
     start: (request: GenerationRequest) => void start(request),
-    /** Sends the request of the question; without a place the studio chooses. */
-    answer: (place: string | undefined) => {
+    /** Sends the request of the question, with a correction that answers it; without one the studio chooses. */
+    answer: (correction: string | undefined) => {
       if (!question) return
       const { request, key } = question
       const pressed = asPressed(request)
-      const answered = place === undefined ? pressed : { ...pressed, feedback: placeCorrection(place) }
+      const answered = correction === undefined ? pressed : { ...pressed, feedback: correction }
       void runOnce(async () => {
         const now = await fetchMoment(queryClient, question.moment)
         if (now.imageUrl !== question.moment.imageUrl) showMadeElsewhere(queryClient, now)

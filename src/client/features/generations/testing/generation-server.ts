@@ -7,6 +7,7 @@ import {
   getRunningGeneration,
   listMomentImages,
   readPrompt,
+  sketchPrompt,
   watchGeneration,
 } from '#shared/contract/generations.ts'
 import { getMoment, listMoments, type Moment } from '#shared/contract/moments.ts'
@@ -46,6 +47,7 @@ export function generationServer(first: Moment, running: Generation | null = nul
   respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))
   respond(listMomentImages, [])
   respond(readPrompt, { reading: null, latest: null, isPainted: true })
+  respond(sketchPrompt, { isSure: true, sketches: [] })
   respond(checkFeedback, { unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   respond(getGeneration, existing)
   respond(cancelGeneration, () => {

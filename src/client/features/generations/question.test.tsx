@@ -1,15 +1,17 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   cancelGeneration,
   getRunningGeneration,
   listPlaces,
   type PromptReading,
+  type PromptSketches,
   readPrompt,
+  sketchPrompt,
 } from '#shared/contract/generations.ts'
 import { getMoment } from '#shared/contract/moments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
-import { connectionLost, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import {
   makeFinishedGeneration,
   makeGeneration,
@@ -33,6 +35,17 @@ const UNSURE: PromptReading = {
   latest: null,
   isPainted: false,
 }
+/** A sketch of each of these places; the first one shows everything. */
+const sketchesOf = (...names: string[]): PromptSketches => ({
+  isSure: false,
+  sketches: names.map((name, at) => ({
+    choice: `Sketch: ${name} ${at + 1}, no. 48213`,
+    place: { id: name.toLowerCase(), name },
+    description: `Illustration. You at sketch ${at + 1}.`,
+    missing: at === 0 ? [] : ['kayak', 'reading'],
+    imageBase64: 'AQID',
+  })),
+})
 const SURE = { ...UNSURE, reading: { ...UNSURE.reading!, isPlaceSure: true } }
 
 /** The panel, with what the server knows of the words. */
@@ -58,6 +71,99 @@ it('asks where it is before the first credit, and paints the place in one tap', 
   await screen.findByText('Painting your words')
   server.finish()
   await picture()
+})
+
+it('has the sketch painted that is chosen in one tap, and says what each does not show', async () => {
+  const { server, person } = openWith(UNSURE)
+  const drawn = respond(sketchPrompt, sketchesOf('Theatre', 'Gallery', 'Hilltop', 'Lake'))
+  expect(await question()).toBeVisible()
+  const tiles = await screen.findAllByRole('button', { name: / 1 credit$/ })
+  expect(tiles.map((tile) => tile.textContent)).toEqual([
+    expect.stringMatching(/^\s*Theatre\s+1 credit$/),
+    expect.stringMatching(/Gallery Not shown: kayak, reading 1 credit/),
+    expect.stringContaining('Hilltop'),
+    expect.stringContaining('Lake'),
+  ])
+  expect(within(tiles[1]!).getByRole('img', { name: 'Illustration. You at sketch 2.' })).toBeVisible()
+  expect(screen.getByText(/^Your words could be in several places\. Choose a sketch/)).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+  expect(drawn.requests.map(({ body }) => body)).toEqual([
+    { prompt: 'The sea at dawn.', isFirstPerson: false },
+  ])
+  await person.click(tiles[1]!)
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  const [request] = server.requests
+  expect(request?.body).toMatchObject({
+    prompt: 'The sea at dawn.',
+    feedback: 'Sketch: Gallery 2, no. 48213',
+  })
+  expect(request?.headers.get('idempotency-key')).toMatch(/^auto-1001-/)
+})
+
+it('can be answered while the sketches are drawn', async () => {
+  const { server, person } = openWith(UNSURE)
+  respond(sketchPrompt, () => new Promise<PromptSketches>(() => undefined))
+  await question()
+  expect(screen.getByText('The sketches are being drawn.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Theatre/ })).not.toBeInTheDocument()
+  await person.click(await press('Let the studio choose (1 credit)'))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(server.requests[0]?.body).not.toHaveProperty('feedback')
+})
+
+it.each([
+  ['cannot be drawn', () => errorResponse(502, 'provider_failed', 'Not now.')],
+  ['are too many', () => errorResponse(429, 'rate_limited', 'Later.')],
+  ['do not arrive', connectionLost],
+])('offers the names of places when the sketches %s', async (_, response) => {
+  const { server, person } = openWith(UNSURE)
+  respond(sketchPrompt, response)
+  await person.click(await press('Theatre 1 credit'))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
+})
+
+it('asks which sketch is nearest where the place is sure but not everything can be shown', async () => {
+  const { server, person } = openPanel()
+  respond(readPrompt, SURE)
+  const drawn = sketchesOf('Lake', 'Lake')
+  respond(sketchPrompt, { ...drawn, sketches: drawn.sketches.slice(1) })
+  expect(await screen.findByRole('region', { name: 'Which is nearest to what you see?' })).toBeVisible()
+  expect(screen.getByText(/^The studio cannot draw everything you wrote\. Choose a sketch/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: /Not shown: kayak, reading/ }))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Lake 2, no. 48213' }),
+  )
+})
+
+it.each([
+  ['everything would be shown', { isSure: true, sketches: [] }],
+  ['the sketches fail', connectionLost],
+])('asks nothing where the place is sure and %s', async (_, response) => {
+  const { server } = openPanel()
+  respond(readPrompt, SURE)
+  respond(sketchPrompt, response)
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(server.requests[0]?.body).not.toHaveProperty('feedback')
+})
+
+it('starts nothing when it is cancelled while sketches are drawn', async () => {
+  const { server, person } = openPanel()
+  respond(readPrompt, SURE)
+  const drawing = Promise.withResolvers<PromptSketches>()
+  const drawn = respond(sketchPrompt, () => drawing.promise)
+  await waitFor(() => expect(drawn.requests).toHaveLength(1))
+  await person.click(await press('Cancel generation'))
+  drawing.resolve(sketchesOf('Lake', 'Lake'))
+  expect(await screen.findByText('You were not charged.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: /nearest/ })).not.toBeInTheDocument()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('keeps the sketch that was chosen for these words when the first picture did not come', async () => {
+  const { server } = openWith({ ...UNSURE, latest: { feedback: 'Sketch: Lake 2, no. 48213' } })
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Lake 2, no. 48213' }),
+  )
 })
 
 it('lets the studio choose, by keyboard', async () => {

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { placeCorrection, sketchesQuery } from './question.ts'
+import { SketchChoice, SketchSkeleton } from './sketch-choice.tsx'
+import { FOCUS_TARGET } from './use-panel-focus.ts'
+
+/** How many sketches there usually are. */
+const USUAL_COUNT = 4
+/** All sketches are side by side where there is room. */
+const WIDE_COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+
+/** Asks which picture is meant before a credit is spent; each choice starts it. */
+export function QuestionPanel({
+  request,
+  reading: { likeliest, isPlaceSure },
+  onChoose,
+  onLeave,
+}: {
+  request: GenerationRequest
+  reading: PlaceReading
+  /** Gets a correction that the studio reads; undefined lets the studio choose. */
+  onChoose: (correction: string | undefined) => void
+  /** Keeps the image that there is; undefined without one. */
+  onLeave: (() => void) | undefined
+}) {
+  const [isSearching, setIsSearching] = useState(false)
+  const { data, isPending } = useQuery(sketchesQuery(request))
+  const sketches = data?.sketches ?? []
+  const count = isPending ? USUAL_COUNT : sketches.length
+  const hasSketches = count > 0
+  return (
+    <Card
+      aria-labelledby="question-title"
+      className={cn('mx-auto w-full', count > 2 ? 'max-w-3xl lg:max-w-none' : 'max-w-3xl')}
+    >
+      <h2 id="question-title" {...FOCUS_TARGET} className="text-2xl focus:outline-none">
+        {isPlaceSure ? 'Which is nearest to what you see?' : 'Where is this?'}
+      </h2>
+      <p className="mt-2 max-w-prose text-pretty text-quiet">
+        {introduction({ isPlaceSure, hasPlaces: likeliest.length > 0, hasSketches, sketches })}
+      </p>
+      <p role="status" className="sr-only">
+        {isPending ? 'The sketches are being drawn.' : `${sketches.length} sketches to choose from.`}
+      </p>
+      {hasSketches ? (
+        <ul className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[count])}>
+          {isPending
+            ? Array.from({ length: USUAL_COUNT }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
+                <SketchSkeleton key={at} />
+              ))
+            : sketches.map((sketch) => (
+                <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => onChoose(sketch.choice)} />
+              ))}
+        </ul>
+      ) : (
+        likeliest.length > 0 && (
+          <div className="mt-6 grid gap-3 sm:grid-cols-3">
+            {likeliest.map(({ id, name }) => (
+              <PlaceChoice key={id} name={name} onChoose={() => onChoose(placeCorrection(name))} />
+            ))}
+          </div>
+        )
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 max-sm:flex-col">
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsSearching(true)}>
+          Another place…
+        </Button>
+        <Button variant="secondary" onClick={() => onChoose(undefined)}>
+          Let the studio choose (1 credit)
+        </Button>
+        {onLeave && (
+          <Button variant="ghost" className="sm:ml-auto" onClick={onLeave}>
+            Keep this picture
+          </Button>
+        )}
+      </div>
+      <PlaceDialog
+        isOpen={isSearching}
+        onOpenChange={setIsSearching}
+        note="The picture uses 1 credit."
+        onChoose={(name) => onChoose(placeCorrection(name))}
+      />
+    </Card>
+  )
+}
+
+function introduction({
+  isPlaceSure,
+  hasPlaces,
+  hasSketches,
+  sketches,
+}: {
+  isPlaceSure: boolean
+  hasPlaces: boolean
+  hasSketches: boolean
+  sketches: PromptSketches['sketches']
+}): string {
+  if (!hasSketches)
+    return hasPlaces
+      ? 'Your words could be in several places. Choose one, and the picture begins. It uses 1 credit.'
+      : 'Your words do not say it. Choose a place, and the picture begins. It uses 1 credit.'
+  const choose = 'Choose a sketch to have it painted for 1 credit.'
+  if (!isPlaceSure)
+    return `${hasPlaces ? 'Your words could be in several places.' : 'Your words do not say it.'} ${choose}`
+  const isAllShown = sketches.some(({ missing }) => missing.length === 0)
+  return `${isAllShown ? 'There is more than one way to show your words.' : 'The studio cannot draw everything you wrote.'} ${choose}`
+}
+
+function PlaceChoice({ name, onChoose }: { name: string; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-14 items-center justify-between gap-3 rounded-m border border-line-strong bg-lifted px-5 py-3 text-left transition-colors duration-(--duration-quick) hover:border-amber hover:bg-hover sm:min-h-28 sm:flex-col sm:items-start sm:py-4"
+    >
+      <span className="font-serif text-lg leading-tight text-words">{name}</span>{' '}
+      <span className="shrink-0 text-xs text-quiet">1 credit</span>
+    </button>
+  )
+}

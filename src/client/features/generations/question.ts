@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
+import { READING_CORRECTION, readPrompt, sketchPrompt } from '#shared/contract/generations.ts'
+import { callApi } from '../../lib/api.ts'
+import type { GenerationRequest } from './generation-request.ts'
+
+/** What takes longer does not keep anybody from the image. */
+const TIMEOUT_MS = 3_000
+
+/** Feedback that says where the image is, in the form that the studio reads. */
+export const placeCorrection = (name: string): string => `Place: ${name}`
+
+/** The sketches of a request; once drawn they stay, because each set counts towards a limit. */
+export const sketchesQuery = ({ prompt, isFirstPerson = false }: GenerationRequest) =>
+  queryOptions<PromptSketches>({
+    queryKey: [sketchPrompt.path, prompt, isFirstPerson],
+    queryFn: ({ signal }) =>
+      callApi(
+        sketchPrompt,
+        { body: { prompt, isFirstPerson } },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** What is to be done with a request: asked about, or sent, with what was chosen for these words before. */
+type PreparedRequest = { question: PlaceReading; request?: undefined } | { request: GenerationRequest }
+
+/**
+ * Asks the server what is known of the words before a credit is spent on them. The question is asked once: not where a generation
+ * from the same words exists. A reading or sketches that fail or take too long leave the request as it is.
+ */
+export async function prepareRequest(
+  request: GenerationRequest,
+  loadSketches: (request: GenerationRequest) => Promise<PromptSketches>,
+): Promise<PreparedRequest> {
+  const { prompt, pcmId } = request
+  const known = await callApi(
+    readPrompt,
+    { body: { prompt, pcmId } },
+    { signal: AbortSignal.timeout(TIMEOUT_MS) },
+  ).catch(() => undefined)
+  if (!known) return { request }
+  const { reading, latest, isPainted } = known
+  if (reading && !latest) {
+    if (!reading.isPlaceSure) return { question: reading }
+    const drawn = await loadSketches(request).catch(() => undefined)
+    return drawn && drawn.sketches.length > 0 ? { question: reading } : { request }
+  }
+  // The correction of an image is kept with it; that of a generation without an image is sent again.
+  const correction = isPainted ? undefined : (latest?.feedback ?? undefined)
+  return {
+    request:
+      correction && READING_CORRECTION.test(correction) ? { ...request, feedback: correction } : request,
+  }
+}
