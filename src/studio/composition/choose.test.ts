@@ -75,6 +75,13 @@ describe('the composition of a place', () => {
     expect(firstOf('mosque', await readBrief(text, { isFirstPerson: false }))).toEqual(['mosque.3.svg'])
   })
 
+  it('is one with words of its own only where one of these is said', () => {
+    const ofTable = { place: 'garden-party', words: ['tabl', 'eat', 'sit'] }
+    expect(firstOf('garden-party', testBrief(ofTable))).not.toContain('garden-party.6.svg')
+    const ofVillage = { ...ofTable, words: [...ofTable.words, 'villag', 'whole'] }
+    expect(firstOf('garden-party', testBrief(ofVillage))).toEqual(['garden-party.6.svg'])
+  })
+
   it.each([
     ['My sister waves under the Statue of Liberty.', 'famous-sight.5.svg'],
     ['My father sees Big Ben from the bridge.', 'famous-sight.3.svg'],

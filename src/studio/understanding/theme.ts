@@ -98,7 +98,13 @@ const isMeant = ({ isFigurative, isPast }: Word): boolean => !(isFigurative || i
 /** The people of the words as a theme needs them: with company where nobody is named, and who touch as it shows. */
 export function withCompany(people: People, { company = [], contact, isOfWriter }: Theme): People {
   const [named] = people.others
-  const writer = isOfWriter ? { ...people.writer, sex: people.writer.sex ?? named?.sex } : people.writer
+  const writer = isOfWriter
+    ? {
+        ...people.writer,
+        sex: people.writer.sex ?? named?.sex,
+        age: people.writer.age ?? (named?.age === 'older' ? 'older' : undefined),
+      }
+    : people.writer
   // "The man from the bank and I talk": who meets the writer is not elsewhere.
   const others = people.others.map((person) =>
     people.others.length === 1 ? { ...person, isApart: undefined } : person,
