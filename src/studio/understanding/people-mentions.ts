@@ -229,7 +229,7 @@ function readMention(
   })
 }
 
-/** "She says your friend is thin": somebody of whom is talked. */
+/** "He tells me that your boss is late": somebody of whom is talked. */
 const isSpoken = (words: readonly Word[], start: number): boolean =>
   words.slice(0, start).some(({ lemma }) => /^(say|ask|tell|shout|whisper)$/.test(lemma))
 
