@@ -45,7 +45,7 @@ function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }, 
     pairs: wordsOf(attributes['data-pair']),
     /** Smaller is taken first. */
     rank: numberOf(attributes['data-rank'], 5),
-    /** Who fits: relations, `me` or `any`. */
+    /** Who fits: relations, `me` or `any`; with `grown` no child, who would be hidden there. */
     fits: new Set(wordsOf(attributes['data-for'] || 'any')) as ReadonlySet<string>,
     isFacingLeft: attributes['data-face'] === 'left',
     /** A person of the place, who is there whoever else is; `child` and `woman` say who it is. */

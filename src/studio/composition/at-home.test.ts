@@ -130,6 +130,13 @@ describe('in the family', () => {
     expect([writer, others]).toEqual(['hold-bedside', ['recline-hand']])
   })
 
+  test('no child stands where the counter hides it', async () => {
+    const brief = await readBrief('I cook with my two daughters.', { isFirstPerson: false })
+    const { people } = composeFile('cooking-together.1.svg', brief, SIZE, 3)
+    const children = people.placements.filter(({ isWriter, count }) => count > 0 && !isWriter)
+    expect(children.map(({ anchor }) => anchor.fits.has('grown'))).toEqual([false, false])
+  })
+
   test('whoever films for the family has a phone', async () => {
     const { othersHold } = await drawn('I blow out the candles while my wife films.', 'birthday-table.2.svg')
     expect(othersHold).toContain('phone')

@@ -122,7 +122,9 @@ export function bestAnchor(
       // No child of the words operates; one who writes may.
       !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
       !(isYoung(age) && isWheel(anchor) && !(role === 'me' && actions.some((one) => AT_WHEEL.has(one)))) &&
-      (isYoung(age) ? isForChildren(anchor, noun) : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
+      (isYoung(age)
+        ? isForChildren(anchor, noun) && !anchor.fits.has('grown')
+        : !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const dry = usable.filter(({ kind }) => kind !== 'wade')
   const standing = dry.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
