@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Scene, withoutStrangers } from './composition/compose.ts'
+import { placeForAction } from './composition/place-of.ts'
+import { readingOf } from './composition/reading.ts'
 import { afterChoice } from './composition/sketches.ts'
 import { composeChecked } from './critic/critic.ts'
 import { FORMATS, paint, runText, sketch } from './index.ts'
 import { placeFiles } from './library/places.ts'
+import shownAt from './library/shown-at.json' with { type: 'json' }
 import type { Brief } from './understanding/brief.ts'
 import { chosenSketch, sketchCorrection } from './understanding/sketch-choice.ts'
 
@@ -106,6 +109,16 @@ describe('the choice of a sketch', () => {
     expect({ ...night, hour: chosen.hour }).toEqual(chosen)
     const more = sceneOf(await read(LACKING, [first!.choice, 'People: one more']), 3)
     expect(more.file).toBe(chosen.file)
+  })
+
+  it('is sure of its place also where the action would call for another one', async () => {
+    const called = shownAt.flatMap(({ actions, at }) =>
+      actions.flatMap((action) => at.map((place) => ({ action, place }))),
+    )
+    const { action, place } = called.find((one) => placeForAction(one.place, one.action) !== one.place)!
+    const brief = { ...(await read(UNSURE)), action: { value: action, confidence: 1 } }
+    const chosen = afterChoice(brief, sketchCorrection({ file: `${place}.1.svg`, seed: 1 }))
+    expect(readingOf(sceneOf(chosen, 0), chosen)).toMatchObject({ place: { id: place }, isPlaceSure: true })
   })
 
   it.each(['Place: Beach', 'on a beach, please'])('gives way to "%s"', async (correction) => {

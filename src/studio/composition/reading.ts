@@ -47,7 +47,9 @@ const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 const OFFERED_WHERE_UNSURE = 3
 
 // A landscape that is also the likeliest place is what was meant; what only stands in is asked for.
-const isSure = ({ place, action }: Brief, id: string) =>
+const isSure = ({ place, action, composition }: Brief, id: string) =>
+  // The sketch that was chosen is at a place that is drawn, whatever else the action would call for.
+  (composition !== undefined && place.id === id) ||
   (place.id !== undefined && placeForAction(place.id, action?.value) === id) ||
   (place.id === undefined && LANDSCAPES.includes(id) && place.likeliest[0]?.value === id)
 

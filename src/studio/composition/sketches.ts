@@ -4,7 +4,7 @@ import { type Brief, MIN_OFFERED } from '../understanding/brief.ts'
 import { chosenSketch, sketchCorrection } from '../understanding/sketch-choice.ts'
 import { rankCompositions } from './choose.ts'
 import { composeFile, type Size, withoutStrangers } from './compose.ts'
-import { placeOf } from './place-of.ts'
+import { placeForAction, placeOf } from './place-of.ts'
 import { readPlace } from './reading.ts'
 import { costOfMissing, isAllShown, missingOf } from './shown.ts'
 
@@ -49,10 +49,15 @@ function candidates(brief: Brief, isPlaceSure: boolean, size: Size, seed: number
   if (isPlaceSure) return bestOf(placeOf(brief, seed), brief, size, seed)
   const likely = brief.place.likeliest
     .filter(({ value, confidence }) => confidence >= MIN_OFFERED && placeFiles.has(value))
-    .map(({ value }) => value)
+    .map(({ value }) => placeForAction(value, brief.action?.value))
   const standIn = placeOf(brief, seed)
   const places = [
-    ...new Set([...likely.slice(0, LIKELIEST), standIn, ...brief.place.landscapes, ...likely]),
+    ...new Set([
+      ...likely.slice(0, LIKELIEST),
+      standIn,
+      ...brief.place.landscapes,
+      ...likely.slice(LIKELIEST),
+    ]),
   ].filter((place) => placeFiles.has(place))
   const ranked = places.slice(0, MAX_SKETCHES).map((place) => bestOf(place, brief, size, seed))
   // The best of each place first; where there are few places, then the second best of each.
