@@ -56,6 +56,7 @@ const YOUNG_GUESTS = /^(child|pupil|student|class)$/
 /** Where somebody is who is said to sit or lie. */
 export const SEATS: Readonly<Record<string, readonly string[]>> = {
   sit: ['sit', 'floor'],
+  'sit-ground': ['floor'],
   lie: ['lie', 'floor'],
 }
 
@@ -70,8 +71,7 @@ const posesOf = remember((action: string): readonly string[] =>
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
-const isPlacing = (action: string): boolean =>
-  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+const isPlacing = (action: string): boolean => !WEAK_ACTIONS.has(action) || SEATS[action] !== undefined
 /** Of the main person these do as well, where a spot shows them. */
 const UPRIGHT = ['stand', 'walk']
 
