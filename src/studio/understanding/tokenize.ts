@@ -180,7 +180,7 @@ const isOfCompanion = (words: readonly Word[], at: number): boolean =>
     ({ text }, i, before) =>
       text === 'with' &&
       DETERMINER.test(before[i + 1]?.text ?? '') &&
-      // "With a mirror I polished" tells who did it.
+      // "With the door she closed" tells who did it.
       !before.slice(i + 1).some((word) => /^(i|we|you|he|she|they|it|who|that)$/.test(word.text)),
   )
 
