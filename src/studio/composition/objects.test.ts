@@ -4,6 +4,7 @@ import named from '../library/named-objects.json' with { type: 'json' }
 import { ITEMS } from '../rendering/figures/held.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
+import { readBrief } from '../understanding/read.ts'
 import words from '../understanding/word-data/objects.json' with { type: 'json' }
 import { composeFile, type Scene } from './compose.ts'
 
@@ -30,6 +31,22 @@ describe('names of objects', () => {
 })
 
 describe('objects that the words name', () => {
+  it('lie on a seat where the words say so of an animal', async () => {
+    const words = 'The cat sleeps in the armchair and I sit on the floor.'
+    const brief = await readBrief(words, { isFirstPerson: false })
+    const scene = composeFile('sofa-evening.1.svg', brief, SIZE, 1)
+    const [[element, [cat]] = [undefined, []]] = [...scene.objects]
+    expect([element?.attributes['data-anchor'], cat?.id]).toEqual(['sit', 'sleeping-cat'])
+    expect(scene.people.placements.find(({ isWriter }) => isWriter)?.anchor.kind).toBe('floor')
+  })
+
+  it('share the table that is brought for the first of them', async () => {
+    const words = 'In the kitchen garden I dig, beside a flask of coffee and a mug.'
+    const brief = await readBrief(words, { isFirstPerson: false })
+    const ids = added(composeFile('vegetable-garden.2.svg', brief, SIZE, 1)).map(({ id }) => id)
+    expect(ids).toEqual(['bistro-table', 'thermos', 'mug'])
+  })
+
   it('stand in a slot of their kind', () => {
     const scene = composeFile('beach.1.svg', testBrief({ place: 'beach', objects: ['dog'] }), SIZE, 1)
     expect([...scene.objects.keys()][0]!.attributes).toHaveProperty('data-slot')

@@ -2,6 +2,7 @@ import { findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
 import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import { type Conditions, usedId } from '../rendering/draw-svg.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, ObjectReading } from '../understanding/brief.ts'
@@ -53,6 +54,9 @@ const MAX_OBJECTS = 3
 /** Between two things on a table, in centimetres. */
 const GAP_ON_TABLE = 3
 const MEALS = ['eat', 'drink']
+/** Of a sofa or a chair, in centimetres. */
+const SEAT_HEIGHT = 46
+const CHAIR_WIDTH = 56
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
 /** Of one animal or thing, however many the words count. */
@@ -169,6 +173,35 @@ export function addObjects(
     }
     return false
   }
+  /** A cat on the sofa lies where somebody else could sit. */
+  const putOnSeat = ({ value, isOnSeat }: ObjectReading): boolean => {
+    const id = isOnSeat ? drawnBy(value).find((one) => one.startsWith('sleeping-')) : undefined
+    if (!id) return false
+    const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
+    const matrix: Matrix = [1, 0, 0, 1, 0, -SEAT_HEIGHT]
+    const { left, right } = boundsOfObject(id)
+    const all = anchorsOf(root, conditions).filter(({ kind }) => kind === 'sit')
+    // What is wider than a chair lies where two can sit side by side.
+    const isRoomy = (anchor: Anchor) =>
+      right - left < CHAIR_WIDTH ||
+      all.some(
+        (one) => one !== anchor && distance(one.matrix, anchor.matrix) < CHAIR_WIDTH * anchor.matrix[3],
+      )
+    const spot = all
+      .filter((anchor) => {
+        const view = POSES[anchor.poses[0] ?? '']?.view
+        return !(anchor.staff || anchor.isFixed) && view && view !== 'back' && isRoomy(anchor)
+      })
+      .map((anchor) => ({ anchor, box: transformed(boundsOfObject(id), multiply(anchor.matrix, matrix)) }))
+      .find(
+        ({ anchor, box }) =>
+          !placements.some((one) => one.anchor.element === anchor.element) &&
+          fitsIn(box, surroundings.frame) &&
+          bodies.every((body) => overlap(box, body) < MAX_OVERLAP),
+      )
+    if (spot) add(spot.anchor.element, { id, matrix, box: spot.box })
+    return spot !== undefined
+  }
   const putOnGround = ({ value }: ObjectReading): boolean => {
     const { isOutdoor, roams } = namedObject(value)
     const isPet = roams && !isOutdoor
@@ -274,8 +307,8 @@ export function addObjects(
       (named.grows && growsNowhere) || isShown || isOnlyHeld || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
-          ? [hold, putInSlot, putOnGround, putOnTable]
-          : [putInSlot, putOnGround, hold, putOnTable]
+          ? [putOnSeat, hold, putInSlot, putOnGround, putOnTable]
+          : [putOnSeat, putInSlot, putOnGround, hold, putOnTable]
     const before = [...objects.values()].flat()
     if (ways.some((way) => way(reading))) {
       count++

@@ -62,6 +62,7 @@ const YOUNG_GUESTS = /^(child|pupil|student|class)$/
 /** Where somebody is who is said to sit or lie. */
 export const SEATS: Readonly<Record<string, readonly string[]>> = {
   sit: ['sit', 'floor'],
+  'sit-ground': ['floor'],
   lie: ['lie', 'floor'],
 }
 
@@ -80,8 +81,7 @@ const isRidden = (action: string): boolean =>
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
-const isPlacing = (action: string): boolean =>
-  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+const isPlacing = (action: string): boolean => !WEAK_ACTIONS.has(action) || SEATS[action] !== undefined
 /** Of the main person these do as well, where a spot shows them. */
 const UPRIGHT = ['stand', 'walk']
 

@@ -163,6 +163,8 @@ function isObject(words: readonly Word[], at: number): boolean {
   const before = words
     .slice(Math.max(0, at - 4), at)
     .findLast(({ clause, tags }) => clause !== words[at]!.clause || marks.some((mark) => tags.has(mark)))
+  // "While the kettle starts to hum".
+  if (/^(when|while|until|because|since|where|if)$/.test(before?.text ?? '')) return false
   const isSameClause = before?.clause === words[at]!.clause
   // "I get up before everybody and run."
   const isCompared = /^(before|after|like|than|except)$/.test(before?.text ?? '')

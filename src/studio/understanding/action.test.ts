@@ -119,3 +119,7 @@ it('neither where nor when somebody sits is what they sit on', async () => {
 it('who acts is not who did something before', async () => {
   expect(await actionOf('I miss the songs he was humming, sit on the wall.')).toBe('sit')
 })
+
+it('what begins a clause is followed by who acts there', async () => {
+  expect(await actionOf('I am at the window when the kettle starts to dance.')).not.toBe('dance')
+})

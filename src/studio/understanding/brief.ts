@@ -55,6 +55,8 @@ export interface ObjectReading extends Read<string> {
   near?: 'held' | 'own' | 'other' | undefined
   /** How many the words say: "two dogs", "goats, forty of them"; 2 for a plural. */
   count?: number | undefined
+  /** An animal that is said to be on a sofa or in an armchair. */
+  isOnSeat?: boolean | undefined
 }
 
 export interface PlaceReading {

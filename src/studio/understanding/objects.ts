@@ -49,6 +49,7 @@ const laidAside = new Set(data.laidAside)
 const laying = new Set(data.laying)
 const printed = new Set(data.printed)
 const indoor = new Set(data.indoor)
+const seats = new Set(data.seats)
 /** Words by the things that are not meant beside them: the keys of a piano open no door. */
 const otherSense = new Map(Object.entries(data.otherSense).map(([name, words]) => [name, new Set(words)]))
 
@@ -80,7 +81,9 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
             (isAfterwards ? AFTERWARDS : 0)
           const count = Math.max(countOf(words, at, last), before?.count ?? 1)
           const many = count > 1 ? { count } : {}
-          found.set(name.value, { value: name.value, confidence, near, ...many, importance })
+          const isOnSeat = animals.has(name.value) && isBeforeSeat(words, last)
+          const seat = isOnSeat || before?.isOnSeat ? { isOnSeat: true } : {}
+          found.set(name.value, { value: name.value, confidence, near, ...many, ...seat, importance })
         }
         at = last
       }
@@ -208,6 +211,19 @@ function countOf(words: readonly Word[], first: number, last: number): number {
     (word) => numberOf(word) ?? [],
   )
   return said ?? (isPlural ? 2 : 1)
+}
+
+/** Words between an animal and what it lies on. */
+const SEAT_REACH = 8
+
+/** "The dog is asleep on the sofa", "my cat has the whole armchair". */
+const isBeforeSeat = (words: readonly Word[], last: number): boolean => {
+  const { clause } = words[last]!
+  const after = words.slice(last + 1, last + 1 + SEAT_REACH)
+  const seat = after.findIndex((word) => word.clause === clause && seats.has(word.lemma))
+  return (
+    seat >= 0 && !after.slice(0, seat).some(({ text }) => /^(i|we|he|she|under|behind|beside|by)$/.test(text))
+  )
 }
 
 const isOwn = (words: readonly Word[], at: number): boolean =>

@@ -176,9 +176,13 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
 
 /** "With my eyes shut", "with the windows closed": a participle says how what is there is. */
 const isOfCompanion = (words: readonly Word[], at: number): boolean =>
-  words
-    .slice(Math.max(0, at - 4), at - 1)
-    .some(({ text }, i, before) => text === 'with' && DETERMINER.test(before[i + 1]?.text ?? ''))
+  words.slice(Math.max(0, at - 4), at).some(
+    ({ text }, i, before) =>
+      text === 'with' &&
+      DETERMINER.test(before[i + 1]?.text ?? '') &&
+      // "With the door she closed" tells who did it.
+      !before.slice(i + 1).some((word) => /^(i|we|you|he|she|they|it|who|that)$/.test(word.text)),
+  )
 
 /** Verbs before "by" whose subject did something: "he stood by me". */
 const STAYED = /^(stood|sat|stayed|walked|passed|drove|went|came|ran|lived|stopped|dropped|got|swam|flew)$/
