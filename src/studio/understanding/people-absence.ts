@@ -1,3 +1,4 @@
+import { numberOf } from './people-ages.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import clauses from './word-data/clauses.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
@@ -169,6 +170,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
     !isPast ||
     hasArrived(words, at) ||
     isCompanyOfOld(words, at) ||
+    isCountedWithPast(words, at) ||
     isCompanyWithPast(words, at) ||
     isNamedSo(words, at)
   )
@@ -198,6 +200,14 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
 const isNamedSo = (words: readonly Word[], at: number): boolean =>
   /^(called|named)$/.test(textAt(words, at + 1)) &&
   !words.some(({ text, clause }) => clause === words[at]!.clause && /^(was|were|had|met|knew)$/.test(text))
+
+/** "Six girls I trained": who is counted is there, and only that is past. */
+const isCountedWithPast = (words: readonly Word[], at: number): boolean =>
+  words[at]!.tags.has('Plural') &&
+  words[at - 1] !== undefined &&
+  numberOf(words[at - 1]!) !== undefined &&
+  /^(i|we)$/.test(textAt(words, at + 1)) &&
+  words[at + 2]?.tags.has('PastTense') === true
 
 /** "With the girls we grew up among". */
 const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>

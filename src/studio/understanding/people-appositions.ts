@@ -87,10 +87,16 @@ function saysMore(
 }
 
 /** "Kofi, my youngest", "Ann is my nurse", "the man at the bar is my son". */
-function isSaidOfSame(last: Mention, { start, count, isDefinite }: Mention, words: readonly Word[]): boolean {
+function isSaidOfSame(
+  last: Mention,
+  { start, count, isDefinite, noun }: Mention,
+  words: readonly Word[],
+): boolean {
   const isPredicate = textAt(words, start - 1) === 'is'
   if (last.isName)
     return last.end + (isPredicate ? 2 : 1) === start && /^(my|our|the)$/.test(words[start]!.text)
-  const isOne = last.noun.loose === true && !last.isWriter && last.count === 1 && count === 1
+  // "The first patient is my teacher", not "my uncle is my teacher".
+  const isRole = last.noun.role === true && !last.noun.kin && last.end + 2 === start && !noun.loose
+  const isOne = (last.noun.loose === true || isRole) && !last.isWriter && last.count === 1 && count === 1
   return isOne && isPredicate && isDefinite && words[start]!.clause === words[last.end]!.clause
 }

@@ -64,6 +64,34 @@ describe('who "we", "she" and "he" are', () => {
   })
 })
 
+describe('who somebody is', () => {
+  test.each([
+    ['The very first customer is my aunt.', 'other:f'],
+    ['The postman walks in with a cold nose.', 'other:m'],
+    ['My crew mate ties the rope.', 'colleague'],
+    ['We have a team of huskies again, my uncle and I.', 'other:m'],
+    ['A loom, and four boys I taught.', 'other:m other:m other:m other:m'],
+  ])('%s', (text, expected) => {
+    expect(othersOf(text)).toBe(expected)
+  })
+
+  test.each([
+    ['My uncle has three of the cakes.', 'adult'],
+    ['The lads on the rig call me boss.', 'adult'],
+    ['The boys down below wave to my crane.', 'adult'],
+  ])('no child: %s', (text, expected) => {
+    expect(peopleOf(text).others[0]?.age).toBe(expected)
+  })
+
+  test('a lad with an old writer is not old', () => {
+    expect(peopleOf('I am eighty and the lad helps me.').others[0]?.age).toBe('adult')
+  })
+
+  test('a priestess is a woman', () => {
+    expect(peopleOf('I am a priestess by the lake.').writer.sex).toBe('f')
+  })
+})
+
 describe('where people are from', () => {
   test.each([
     ['The oven stands in Oslo, and on the wall is Homs, where my father had his.', 'arab'],

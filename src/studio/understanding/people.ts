@@ -272,7 +272,8 @@ function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | u
   if (age !== 'adult' || own === undefined || own === 'adult') return undefined
   const isPeer = /^(friend|sibling)$/.test(relation) || noun === 'cousin'
   const isNameAlone = relation === 'other' && noun === undefined && name !== undefined
-  if (own === 'older') return (isPeer && !/^neighbou?r$/.test(lemma)) || isNameAlone ? own : undefined
+  if (own === 'older')
+    return (isPeer && !/^(neighbou?r|lad|dude)$/.test(lemma)) || isNameAlone ? own : undefined
   const isNamed = relation === 'other' && noun === undefined && name !== undefined && !name.includes(' ')
   return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
 }
