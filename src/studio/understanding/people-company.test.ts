@@ -23,6 +23,9 @@ describe('who is only spoken of', () => {
     ['I walk past the shop on Avenida Doctor with my wife.', 'partner:f'],
     ['An old man calls me sister on the ward.', 'other:m'],
     ['My father still tells people that I sell soap.', ''],
+    ['My mother’s recipe turns out right and I eat.', ''],
+    ['My grandmother’s ring is on my finger.', ''],
+    ['My brother has passed his exam, and we dance.', 'sibling:m'],
   ])('%s', (text, expected) => {
     expect(othersOf(text)).toBe(expected)
   })
@@ -67,6 +70,10 @@ describe('who "we", "she" and "he" are', () => {
 describe('who somebody is', () => {
   test.each([
     ['The very first customer is my aunt.', 'other:f'],
+    ['My best friend is the maid of honour and she cries.', 'friend:f'],
+    ['My uncle is our guide.', 'other:m'],
+    ['Us mums sit on the wall.', 'friend:f'],
+    ['He is asleep in his cot.', 'baby:m'],
     ['The postman walks in with a cold nose.', 'other:m'],
     ['My crew mate ties the rope.', 'colleague'],
     ['We have a team of huskies again, my uncle and I.', 'other:m'],

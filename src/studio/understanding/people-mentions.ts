@@ -166,7 +166,12 @@ function readMention(
     (next?.isFigurative === false && isCompound(noun, head, next) && !isDressed(words, end + 1)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||
     // "at grandmas old place"
-    (noun.kin && isPlural && !isDefinite && !before.some(numberOf) && !isOfOurs(words, start)) ||
+    (noun.kin &&
+      isPlural &&
+      !isDefinite &&
+      !before.some(numberOf) &&
+      !isOfOurs(words, start) &&
+      !isWe(words, start)) ||
     (head.lemma === 'person' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
@@ -197,7 +202,10 @@ function readMention(
         ? said?.age === 'child'
           ? 'child'
           : 'friend'
-        : relationOf(noun, { isOwn, isDefinite, isOfOthers: isOfOthers || has(formerly), isPlural, isAny }),
+        : // "Us mums".
+          isUs && noun.kin
+          ? 'friend'
+          : relationOf(noun, { isOwn, isDefinite, isOfOthers: isOfOthers || has(formerly), isPlural, isAny }),
     },
     lemma: phrase.map((word) => (isPlural ? word.lemma : word.text.replace(/'s?$/, ''))).join(' '),
     sex:
