@@ -35,7 +35,11 @@ const isBystander = ({ staff }: Anchor): boolean => BYSTANDER.test(staff ?? '')
  * The people of the place that are drawn beside those of the words: nobody who is of the words already, and no single stranger with
  * people who are by themselves.
  */
-export function staffOf(anchors: readonly Anchor[], all: readonly Member[], { people }: Brief): Anchor[] {
+export function staffOf(
+  anchors: readonly Anchor[],
+  all: readonly Member[],
+  { people, action }: Brief,
+): Anchor[] {
   if (people.isDeserted && !people.hasCrowd) return []
   const staff = anchors.filter((one) => one.staff !== undefined)
   const isPublic = people.hasCrowd || staff.filter(isBystander).length >= PUBLIC
@@ -43,7 +47,14 @@ export function staffOf(anchors: readonly Anchor[], all: readonly Member[], { pe
   const isNamed = (anchor: Anchor) =>
     all.some(({ noun, role }) => role !== 'me' && noun && anchor.staff!.split(' ').includes(noun)) &&
     staff.filter((one) => one.staff === anchor.staff).length < PUBLIC
-  return staff.filter((one) => !(isNamed(one) || (isBystander(one) && isInCompany && !isPublic)))
+  const isOwnWork = ({ poses, staff: name }: Anchor) =>
+    isInCompany &&
+    action !== undefined &&
+    POSES[poses[0] ?? '']?.action.includes(action.value) === true &&
+    staff.filter((one) => one.staff === name).length === 1
+  return staff.filter(
+    (one) => !(isNamed(one) || isOwnWork(one) || (isBystander(one) && isInCompany && !isPublic)),
+  )
 }
 
 interface StaffSettings {

@@ -1,3 +1,4 @@
+import { numberOf } from './people-ages.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import clauses from './word-data/clauses.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
@@ -82,10 +83,18 @@ export function isAway(
       absentBehind,
       clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
     ) ||
-    (hasPhrase(absentAfter, after) && !(hasPhrase(sleepsHere, after) || isCompanyOfHabit(words, end))) ||
+    (hasPhrase(absentAfter, after) &&
+      !(hasPhrase(sleepsHere, after) || isCompanyOfHabit(words, end) || hasPassed(after))) ||
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "He has passed his test": nobody died. */
+const hasPassed = (after: readonly Word[]): boolean =>
+  after.some(
+    ({ text }, at) =>
+      text === 'passed' && after.slice(at + 1, at + 5).some(({ lemma }) => data.passable.includes(lemma)),
+  )
 
 /** "We drink tea as if nothing ever happened": whoever is named before that is there. */
 function startOfComparison(clause: readonly Word[], at: number): number {
@@ -110,7 +119,7 @@ const isDoing = (words: readonly Word[], end: number): boolean => {
     /^(got|at|on|in|out|by|with|up|down|asleep|here|there|just|already|still|always|been|not|the|a|my)$/.test(
       next.text,
     ) ||
-    (/ing$/.test(next.text) &&
+    (/[aeiouy].*ing$/.test(next.text) &&
       after?.clause === next.clause &&
       !gerundCompounds.has(`${next.text} ${after.lemma}`))
   )
@@ -169,6 +178,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
     !isPast ||
     hasArrived(words, at) ||
     isCompanyOfOld(words, at) ||
+    isCountedWithPast(words, at) ||
     isCompanyWithPast(words, at) ||
     isNamedSo(words, at)
   )
@@ -198,6 +208,14 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
 const isNamedSo = (words: readonly Word[], at: number): boolean =>
   /^(called|named)$/.test(textAt(words, at + 1)) &&
   !words.some(({ text, clause }) => clause === words[at]!.clause && /^(was|were|had|met|knew)$/.test(text))
+
+/** "Six girls I trained": who is counted is there, and only that is past. */
+const isCountedWithPast = (words: readonly Word[], at: number): boolean =>
+  words[at]!.tags.has('Plural') &&
+  words[at - 1] !== undefined &&
+  numberOf(words[at - 1]!) !== undefined &&
+  /^(i|we)$/.test(textAt(words, at + 1)) &&
+  words[at + 2]?.tags.has('PastTense') === true
 
 /** "With the girls we grew up among". */
 const isCompanyOfOld = (words: readonly Word[], at: number): boolean =>
@@ -237,13 +255,13 @@ const startsWithWho = (words: readonly Word[], clause: number): boolean =>
   /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')
 
 /** What is there of somebody: "my aunt's hand", "my aunt's wedding". */
-export const isPresentPart = (words: readonly Word[], at: number): boolean =>
-  words
-    .slice(at, at + 3)
-    .some(
-      ({ lemma, clause }) =>
-        clause === words[at]!.clause && (presentParts.has(lemma) || presentEvents.has(lemma)),
-    ) || isDressed(words, at)
+export const isPresentPart = (words: readonly Word[], at: number): boolean => {
+  const phrase = words.slice(at, at + 3).filter(({ clause }) => clause === words[at]!.clause)
+  // "My mother's recipe turns out": what is hers ends at the verb.
+  const verb = phrase.findIndex(({ tags }, i) => i > 0 && tags.has('Verb') && !tags.has('Gerund'))
+  const own = verb > 0 ? phrase.slice(0, verb) : phrase
+  return own.some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma)) || isDressed(words, at)
+}
 
 /** "I button my son's shirt", "tying my daughter's shoes": whoever wears it is there. */
 export const isDressed = (words: readonly Word[], at: number): boolean =>

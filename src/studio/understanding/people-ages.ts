@@ -64,6 +64,8 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
   // "Us four from our road".
   if (/^(at|over|us)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
+  // "My uncle has three" helpings, "he has nine years".
+  if (introduction === 'has' && !/^years?$/.test(next?.text ?? '')) return undefined
   const isCounted =
     next?.clause === words[at]!.clause &&
     (/^(to|past|am|pm|hundred|thousand|million)$/.test(next.text) ||

@@ -22,6 +22,11 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
     Object.assign(last, { sex: last.sex ?? sex, ...title, ...(isAgeSaid && { age, years, isAgeSaid }) })
     return
   }
+  if (last && isAlso(last, mention, words)) {
+    last.sex ??= mention.sex
+    if (mention.noun.looks) last.noun = { ...last.noun, looks: mention.noun.looks }
+    return
+  }
   if (!last || !isSaidOfSame(last, mention, words)) {
     mentions.push(mention)
     return
@@ -30,6 +35,22 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
   const named = isName && { name, alias: lemma, isSaidOfOther: false }
   mentions[mentions.length - 1] = { ...mention, sex: mention.sex ?? sex, ...named }
 }
+
+/** "My best friend is the maid of honour", "my uncle is our guide": one person. */
+const isAlso = (
+  last: Mention,
+  { noun, start, count, isDefinite }: Mention,
+  words: readonly Word[],
+): boolean =>
+  last.end + 2 === start &&
+  textAt(words, start - 1) === 'is' &&
+  words[start]!.clause === words[last.end]!.clause &&
+  !(last.noun.role || last.noun.loose) &&
+  !(last.isWriter || last.isName) &&
+  last.count === 1 &&
+  count === 1 &&
+  isDefinite &&
+  (noun.role === true || /^(friend|colleague)$/.test(noun.relation))
 
 /** "The twins, Ayo and Tola", "my sons Piet and Jan": names of those who were counted. */
 function namesOneOf(last: Mention, { isName, start }: Mention, words: readonly Word[]): boolean {
@@ -87,10 +108,16 @@ function saysMore(
 }
 
 /** "Kofi, my youngest", "Ann is my nurse", "the man at the bar is my son". */
-function isSaidOfSame(last: Mention, { start, count, isDefinite }: Mention, words: readonly Word[]): boolean {
+function isSaidOfSame(
+  last: Mention,
+  { start, count, isDefinite, noun }: Mention,
+  words: readonly Word[],
+): boolean {
   const isPredicate = textAt(words, start - 1) === 'is'
   if (last.isName)
     return last.end + (isPredicate ? 2 : 1) === start && /^(my|our|the)$/.test(words[start]!.text)
-  const isOne = last.noun.loose === true && !last.isWriter && last.count === 1 && count === 1
+  // "The first patient is my teacher", not "my uncle is my teacher".
+  const isRole = last.noun.role === true && !last.noun.kin && last.end + 2 === start && !noun.loose
+  const isOne = (last.noun.loose === true || isRole) && !last.isWriter && last.count === 1 && count === 1
   return isOne && isPredicate && isDefinite && words[start]!.clause === words[last.end]!.clause
 }

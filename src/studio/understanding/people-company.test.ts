@@ -23,6 +23,9 @@ describe('who is only spoken of', () => {
     ['I walk past the shop on Avenida Doctor with my wife.', 'partner:f'],
     ['An old man calls me sister on the ward.', 'other:m'],
     ['My father still tells people that I sell soap.', ''],
+    ['My mother’s recipe turns out right and I eat.', ''],
+    ['My grandmother’s ring is on my finger.', ''],
+    ['My brother has passed his exam, and we dance.', 'sibling:m'],
   ])('%s', (text, expected) => {
     expect(othersOf(text)).toBe(expected)
   })
@@ -61,6 +64,38 @@ describe('who "we", "she" and "he" are', () => {
   test('a team of women is one of which the writer is', () => {
     const { writer, others } = peopleOf('I score. Our whole team is grannies.')
     expect([writer.sex, ...new Set(others.map(({ sex }) => sex))]).toEqual(['f', 'f'])
+  })
+})
+
+describe('who somebody is', () => {
+  test.each([
+    ['The very first customer is my aunt.', 'other:f'],
+    ['My best friend is the maid of honour and she cries.', 'friend:f'],
+    ['My uncle is our guide.', 'other:m'],
+    ['Us mums sit on the wall.', 'friend:f'],
+    ['He is asleep in his cot.', 'baby:m'],
+    ['The postman walks in with a cold nose.', 'other:m'],
+    ['My crew mate ties the rope.', 'colleague'],
+    ['We have a team of huskies again, my uncle and I.', 'other:m'],
+    ['A loom, and four boys I taught.', 'other:m other:m other:m other:m'],
+  ])('%s', (text, expected) => {
+    expect(othersOf(text)).toBe(expected)
+  })
+
+  test.each([
+    ['My uncle has three of the cakes.', 'adult'],
+    ['The lads on the rig call me boss.', 'adult'],
+    ['The boys down below wave to my crane.', 'adult'],
+  ])('no child: %s', (text, expected) => {
+    expect(peopleOf(text).others[0]?.age).toBe(expected)
+  })
+
+  test('a lad with an old writer is not old', () => {
+    expect(peopleOf('I am eighty and the lad helps me.').others[0]?.age).toBe('adult')
+  })
+
+  test('a priestess is a woman', () => {
+    expect(peopleOf('I am a priestess by the lake.').writer.sex).toBe('f')
   })
 })
 

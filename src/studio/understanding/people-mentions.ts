@@ -1,4 +1,4 @@
-import type { Age } from './brief.ts'
+import type { Age, Sex } from './brief.ts'
 import { isAbsent, isAway, isDressed, isPresentPart, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
@@ -66,6 +66,8 @@ const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
   // "My name beside my friend Ann's".
   (words[at + 1]?.clause !== words[at]!.clause || (isThing(words[at + 1]!) && !isPresentPart(words, at + 1)))
 
+/** Of which several draw something. */
+const herdAnimals = new Set(data.teamAnimals)
 const humanVerbs = new Set(data.humanVerbs)
 /** What somebody may have left to others. */
 const LEFT_BY_DEAD = /^(heart|kidney|liver|lungs?|cornea|ashes|bones|grave)$/
@@ -138,9 +140,12 @@ function readMention(
   const pair = words.slice(Math.max(0, start - 2), start).filter(({ clause }) => clause === head.clause)
   const isMeasured =
     pair.map(({ text }) => text).join(' ') === 'of us' ||
-    (textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? ''))
+    (textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? '')) ||
+    // "This crew of roofers".
+    (noun.role && textAt(words, at - 1) === 'of' && phraseAt(nouns, words, at - 2)?.value.count !== undefined)
   if (
     isMeasured ||
+    isTeamOfAnimals(words, noun) ||
     // "eleven other families"
     head.text === 'families' ||
     // "How to cast"
@@ -161,7 +166,12 @@ function readMention(
     (next?.isFigurative === false && isCompound(noun, head, next) && !isDressed(words, end + 1)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||
     // "at grandmas old place"
-    (noun.kin && isPlural && !isDefinite && !before.some(numberOf) && !isOfOurs(words, start)) ||
+    (noun.kin &&
+      isPlural &&
+      !isDefinite &&
+      !before.some(numberOf) &&
+      !isOfOurs(words, start) &&
+      !isWe(words, start)) ||
     (head.lemma === 'person' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
@@ -192,11 +202,15 @@ function readMention(
         ? said?.age === 'child'
           ? 'child'
           : 'friend'
-        : relationOf(noun, { isOwn, isDefinite, isOfOthers: isOfOthers || has(formerly), isPlural, isAny }),
+        : // "Us mums".
+          isUs && noun.kin
+          ? 'friend'
+          : relationOf(noun, { isOwn, isDefinite, isOfOthers: isOfOthers || has(formerly), isPlural, isAny }),
     },
     lemma: phrase.map((word) => (isPlural ? word.lemma : word.text.replace(/'s?$/, ''))).join(' '),
     sex:
       noun.sex ??
+      (noun.role ? sexOfEnding(head.lemma) : undefined) ??
       sexOfAdjective([...before, ...words.slice(Math.max(0, start - 1), start)]) ??
       sexOfName(words[end]) ??
       (isNamed && !isPlural ? sexOfName(next) : undefined),
@@ -229,7 +243,7 @@ function readMention(
   })
 }
 
-/** "He tells me that your boss is late": somebody of whom is talked. */
+/** "He says your boss is mean": somebody of whom is talked. */
 const isSpoken = (words: readonly Word[], start: number): boolean =>
   words.slice(0, start).some(({ lemma }) => /^(say|ask|tell|shout|whisper)$/.test(lemma))
 
@@ -256,6 +270,14 @@ const isFriendlyAddress = (words: readonly Word[], at: number, end: number): boo
       ) &&
       words[at - 1]!.tags.has('Noun') &&
       !/'s?$/.test(textAt(words, at - 1)))
+
+/** "Postman", "priestess". */
+const sexOfEnding = (lemma: string): Sex | undefined =>
+  /(woman|lady|ess|maid)$/.test(lemma) ? 'f' : /(man|master|lord)$/.test(lemma) ? 'm' : undefined
+
+/** "A team of dogs again, eleven of them". */
+const isTeamOfAnimals = (words: readonly Word[], { relation, count }: PersonNoun): boolean =>
+  relation === 'colleague' && count !== undefined && words.some(({ lemma }) => herdAnimals.has(lemma))
 
 const isOfFamily = ({ relation, count }: PersonNoun): boolean =>
   /^(partner|child|parent|grandparent|sibling)$/.test(relation) && count === undefined

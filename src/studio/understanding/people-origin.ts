@@ -72,7 +72,7 @@ const isOfOwn = (all: readonly Word[], at: number): boolean =>
   textAt(all, at - 1) === 'from' &&
   all.slice(Math.max(0, at - REACH - 1), at - 1).some(({ text }) => /^(my|our)$/.test(text))
 
-/** "Where my aunt kept her hens": behind a place. */
+/** "Where my grandmother was born": behind a place. */
 const isOfFamily = (all: readonly Word[], at: number): boolean =>
   textAt(all, at) === 'where' &&
   /^(my|our)$/.test(textAt(all, at + 1)) &&

@@ -15,6 +15,8 @@ const mirrors = new Set(data.mirrors)
 const lookingBack = phraseSet(data.lookingBack)
 const phraseWords = new Set(data.phraseWords)
 const beforePerson = new Set(data.address.before)
+/** Behind "the boys" who work. */
+const atWork = phraseSet(data.atWork)
 const fillers = new Set(data.fillers)
 const greetings = new Set(data.address.greetings)
 const calls = new Set(data.address.calls)
@@ -42,20 +44,23 @@ export const isSaidOfPronoun = (words: readonly Word[], start: number): boolean 
   isSaidOf(words, start) &&
   words.slice(Math.max(0, start - 3), start - 1).some(({ text }) => /^(he|she)$/.test(text))
 
-/** "me and the girls", "the boys from the depot": no children. */
+/** "me and the girls", "the boys from the depot", "the lads on the rig": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
   numberOf(words[start + 1]!) === undefined &&
   (textAt(words, start - 1) === 'with' ||
     (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
-    /^(from|at)$/.test(textAt(words, end + 1)))
+    /^(from|at)$/.test(textAt(words, end + 1)) ||
+    phraseAt(atWork, words, end + 1) !== undefined)
 
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
   head.clause === next.clause &&
   !/'s?$/.test(head.text) &&
   next.text !== 'home' &&
-  (compoundHeads.has(next.lemma) ||
+  // "It is no baby one".
+  ((age === 'baby' && next.text === 'one') ||
+    compoundHeads.has(next.lemma) ||
     ((role || age === 'baby') &&
       head.text === head.lemma &&
       next.tags.has('Singular') &&
@@ -180,7 +185,7 @@ export const isWe = (words: readonly Word[], start: number): boolean =>
   (textAt(words, start - 1) === 'us' && words[start - 1]!.clause === words[start]!.clause) ||
   (/^(are|be)$/.test(textAt(words, start - 1)) && textAt(words, start - 2) === 'we')
 
-/** "Our whole team is mums", "we are all mums": the writer is one too. */
+/** "Our team is grannies", "we are all mums": the writer is one too. */
 export const isOfOurs = (words: readonly Word[], start: number): boolean => {
   const verb = /^(all|both|mostly)$/.test(textAt(words, start - 1)) ? start - 2 : start - 1
   const before = words.slice(Math.max(0, verb - 4), verb)
@@ -197,7 +202,7 @@ export const isReflected = (words: readonly Word[], end: number, { loose, age }:
   loose === true &&
   age === undefined &&
   words[end]!.text === words[end]!.lemma &&
-  // "The girl looks in the mirror".
+  // "A girl checks the mirror".
   !/^(look|see|check|turn|stand|smile|laugh|grin)s?$/.test(textAt(words, end + 1)) &&
   (words.some(({ lemma }) => mirrors.has(lemma)) || hasPhrase(lookingBack, words.slice(end + 1, end + 5)))
 

@@ -365,7 +365,7 @@ check('who is not there, and who the writer is', [
   ["My wife's sister Dana deals the cards.", 'm', 'other:f'],
   ['I photograph a couple under the arch.', '', 'other other'],
   ['I am a bus driver and I am a bus conductor’s wife.', 'f', ''],
-  ['Retired postman, deckchair, a thriller on my knee.', 'older', ''],
+  ['Retired postman, deckchair, a thriller on my knee.', 'm older', ''],
   ['I am a ten-year-old detective in the attic.', 'child', ''],
   ['Diving at sixty-seven, I touch the coral.', 'older', ''],
   ['I am the only woman here. Bjorn laughs and a plumber waits.', 'f', 'other:m other:m'],

@@ -50,7 +50,7 @@ describe('who is surely there', () => {
     ["My father's hand rests on my shoulder.", 'parent:m'],
     ['I cook for four friends.', 'friend friend friend friend'],
     ['My twins are asleep on my chest.', 'child child'],
-    ['A nurse hands me my daughter.', 'child:f other'],
+    ['A nurse hands me my daughter.', 'child:f:baby other'],
     ['My grandchildren blow out the candles with me.', 'child child'],
     ['I am not alone: my husband holds the umbrella.', 'partner:m'],
     ['My kids are at school, and the house is quiet.', ''],

@@ -27,6 +27,7 @@ const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
 const grownAfter = phraseSet(data.grownAfter)
 const babyAfter = phraseSet(data.babyAfter)
+const babyBefore = phraseSet(data.babyBefore)
 const babyThings = phraseSet(data.babyThings)
 const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
@@ -272,7 +273,8 @@ function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | u
   if (age !== 'adult' || own === undefined || own === 'adult') return undefined
   const isPeer = /^(friend|sibling)$/.test(relation) || noun === 'cousin'
   const isNameAlone = relation === 'other' && noun === undefined && name !== undefined
-  if (own === 'older') return (isPeer && !/^neighbou?r$/.test(lemma)) || isNameAlone ? own : undefined
+  if (own === 'older')
+    return (isPeer && !/^(neighbou?r|lad|dude)$/.test(lemma)) || isNameAlone ? own : undefined
   const isNamed = relation === 'other' && noun === undefined && name !== undefined && !name.includes(' ')
   return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
 }
@@ -358,7 +360,14 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
     if (!isAgeSaid && noun.age !== 'child' && hasPhrase(oldAfter, words.slice(end + 1, end + 7)))
       Object.assign(mention, { age: 'older', isAgeSaid: true })
-    if (noun.relation === 'child' && !isAgeSaid && !noun.count && hasPhrase(babyAfter, after))
+    const before = words.slice(Math.max(0, start - 5), start + 1)
+    const isHandedOver = noun.relation === 'child' && hasPhrase(babyBefore, before)
+    if (
+      noun.relation === 'child' &&
+      !isAgeSaid &&
+      !noun.count &&
+      (isHandedOver || hasPhrase(babyAfter, after))
+    )
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
     // "My baby girl sweeps up".
     if (noun.relation === 'baby' && !isAgeSaid && hasPhrase(noBabyAfter, after)) {
