@@ -47,6 +47,9 @@ export function contactIn(
         : -1
       const isByOther =
         isVerb || verb >= 0 ? subjectConfidence(words, verb < 0 ? at : verb) < OWN : isOnWriter
+      // "I button my jacket", whoever else is there.
+      const isOfWriter = isVerb ? !isByOther : words[at - 1]?.text === 'i'
+      if (isOnWriter && isOfWriter && !touchedBehind(words, at, found[i]!)) continue
       const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
       else {

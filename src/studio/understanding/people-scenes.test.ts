@@ -422,5 +422,7 @@ test('on a lap is a child, not what only lies there', () => {
   const contactOf = (text: string) => readPeople(tokenize(text), { isFirstPerson: false }).contact
   expect(contactOf('Two boys sing. My old aunt nods along, hat on her knee.')).toEqual([])
   expect(contactOf('My niece sits, and a toy bus lies on my knee.')).toContain('child-on-lap')
+  expect(contactOf('I button my coat while my aunt waits.')).toEqual([])
+  expect(contactOf("I button my daughter's coat.")).toContain('fix-collar-child')
   expect(contactOf('She falls asleep on my lap.')).toContain('child-on-lap')
 })
