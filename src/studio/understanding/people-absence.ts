@@ -121,6 +121,8 @@ const isDoing = (words: readonly Word[], end: number): boolean => {
     ) ||
     (/[aeiouy].*ing$/.test(next.text) &&
       after?.clause === next.clause &&
+      // "My daughter's drawing is on the fridge".
+      !(after.tags.has('Copula') || after.tags.has('Verb')) &&
       !gerundCompounds.has(`${next.text} ${after.lemma}`))
   )
 }

@@ -23,6 +23,7 @@ describe('who is only spoken of', () => {
     ['I walk past the shop on Avenida Doctor with my wife.', 'partner:f'],
     ['An old man calls me sister on the ward.', 'other:m'],
     ['My father still tells people that I sell soap.', ''],
+    ['My daughter’s drawing is on the fridge.', ''],
     ['My mother’s recipe turns out right and I eat.', ''],
     ['My grandmother’s ring is on my finger.', ''],
     ['My brother has passed his exam, and we dance.', 'sibling:m'],
@@ -38,8 +39,19 @@ describe('who "we", "she" and "he" are', () => {
     expect(othersOf('My dog and the sea, we run.')).toBe('')
   })
 
+  test('who has a child or a first home together is a couple', () => {
+    expect(othersOf('We carry our baby over the doorstep.')).toBe('baby partner')
+    expect(othersOf('We paint our first flat.')).toBe('partner')
+    expect(othersOf('My daughter and I skip stones, and we laugh.')).toBe('child:f')
+    expect(othersOf('Me and my husband Tom adopt a girl. Two dads now.')).toBe('other:f partner:m')
+  })
+
+  test('a crew of four are three more', () => {
+    expect(othersOf('My crew of four rows home.')).toBe('colleague colleague colleague')
+  })
+
   test('what is denied takes nobody from "we"', () => {
-    expect(othersOf('Our own flat, we eat soup on the floor. No parents.')).toBe('other')
+    expect(othersOf('Our campsite, we eat soup on the floor. No parents.')).toBe('other')
   })
 
   test('a boat is "she"', () => {

@@ -153,7 +153,11 @@ function readMention(
     isFriendlyAddress(words, at, end) ||
     // "I am nobody's boss"
     /^(any|no)(body|one)'s?$/.test(textAt(words, start - 1)) ||
-    (noun.count !== undefined && noun.age !== 'child' && next?.text === 'of') ||
+    (noun.count !== undefined &&
+      noun.age !== 'child' &&
+      next?.text === 'of' &&
+      // "My crew of four".
+      !(isOwn && words[end + 2] && numberOf(words[end + 2]!))) ||
     head.isFigurative ||
     // "widowed"
     (head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||

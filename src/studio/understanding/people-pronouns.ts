@@ -3,7 +3,8 @@ import { absentAfter, absentClause, graves, isToldOfPast, presentParts } from '.
 import { ageAfter } from './people-ages.ts'
 import { type Group, groupOf } from './people-groups.ts'
 import { type Mention, saidAge } from './people-mention.ts'
-import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import { nouns } from './people-nouns.ts'
+import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -144,7 +145,21 @@ export function addPronouns(
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
   else if (isWe && isWithoutCompany && !(own.isOfAbsent && relation === 'other'))
     groups.push({ ...groupOf(relation, unresolved[0]?.sex, 'we'), isWithWriter: true })
+  else if (isWe && !isPaired && groups.every(isOwnChild) && sentences.some(namesOurChild))
+    groups.push({ ...groupOf('partner', undefined, 'we'), isWithWriter: true })
 }
+
+const isOwnChild = ({ relation }: Group): boolean => relation === 'child' || relation === 'baby'
+
+/** "We bring our baby home": the other parent is there too. */
+const namesOurChild = ({ words }: Sentence): boolean =>
+  words.some(
+    ({ text }, at) =>
+      text === 'our' &&
+      words
+        .slice(at + 1, at + 4)
+        .some((_, i) => /^(child|baby)$/.test(phraseAt(nouns, words, at + 1 + i)?.value.relation ?? '')),
+  )
 
 /** "My dog and I": not "only sheep". */
 const hasCompanion = ({ words }: Sentence): boolean =>

@@ -207,5 +207,5 @@ test('children have the years that are said of them, or none', () => {
     readPeople(tokenize(text), { isFirstPerson: false }).others.map((person) => person.years)
   expect(years('My granddaughter Wanda is eight and she holds the torch.')).toEqual([8])
   expect(years('I walk with my eleven-year-old son on the beach.')).toEqual([11])
-  expect(years('We have breakfast at seven with our kids.')).toEqual([undefined, undefined])
+  expect(years('We have breakfast at seven with our kids.')).toEqual([undefined, undefined, undefined])
 })

@@ -128,9 +128,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const partner = groups.find(({ relation }) => relation === 'partner')
   // "Two dads, one pram".
   const parents = groups.findIndex((one) => one.relation === 'parent' && one.count === 2 && one.sex)
-  const isOfChild = groups.some(({ relation }) => /^(child|baby)$/.test(relation))
-  if (parents >= 0 && isOfChild && !partner && writer.sex === groups[parents]!.sex)
-    groups.splice(parents, 1, groupOf('partner', writer.sex, 'we'))
+  const isOfChild = groups.some(({ relation, age }) => /^(child|baby)$/.test(relation) || age === 'child')
+  if (parents >= 0 && isOfChild && writer.sex === groups[parents]!.sex)
+    groups.splice(parents, 1, ...(partner ? [] : [groupOf('partner', writer.sex, 'we')]))
   const gone = mentions.find((one) => !one.isPresent && one.noun.relation === 'partner')
   if (partner && isSaid(alike)) {
     writer.sex ??= partner.sex
