@@ -16,6 +16,10 @@ const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.3
 const WEIGHT_OF_EMBEDDING = 0.3
 const WEIGHT_OF_WORDS = 0.9
+/** One sentence often tells the place while the others tell what else there is: each is read by itself as well. */
+const WEIGHT_OF_SENTENCES = 0.5
+const WEIGHT_OF_EMBEDDING_IN_SENTENCE = 0.5
+const WEIGHT_OF_WORDS_IN_SENTENCE = 0.7
 const OFFERED = 3
 const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
@@ -104,15 +108,22 @@ function withoutMisread(evidence: Evidence, classes: readonly string[], layers: 
     const sum = left.reduce((total, probability) => total + probability, 0)
     return left.map((probability) => probability / sum)
   }
-  const { embedding, words: ofWords, joined } = evidence
+  const { embedding, words: ofWords, bySentence, joined } = evidence
   return isOut.includes(true)
-    ? { embedding: rest(embedding), words: rest(ofWords), joined: rest(joined) }
+    ? {
+        embedding: rest(embedding),
+        words: rest(ofWords),
+        bySentence: rest(bySentence),
+        joined: rest(joined),
+      }
     : evidence
 }
 
+/** Probabilities of the places, by the embedding of the whole text, by its words, as the mean of its sentences, by all of them. */
 interface Evidence {
   embedding: Float64Array
   words: Float64Array
+  bySentence: Float64Array
   joined: Float64Array
 }
 
@@ -124,10 +135,22 @@ export async function readEvidence(
   if (!first) return undefined
   const own = first.sentences.filter(isRead).slice(0, SENTENCES_OF_FIRST)
   const confirming = others.flatMap(({ sentences }) => sentences.filter(isRead).slice(0, SENTENCES_OF_OTHERS))
-  const [vector, confirmingVector] = await embed([own, confirming].map(literalText))
+  const [vector, confirmingVector, ...sentenceVectors] = await embed([
+    literalText(own),
+    literalText(confirming),
+    ...(own.length > 1 ? own.map(({ literal }) => literal) : []),
+  ])
   const embedding = softmax(model.embeddingLogits(vector!))
   const words = softmax(model.wordLogits(wordFeatures(first.sentences)))
-  const logs = joinHeads(embedding, words)
+  const bySentence = meanOfSentences(
+    model,
+    own.length > 1
+      ? own.map((sentence, i) => ({ sentences: [sentence], vector: sentenceVectors[i]! }))
+      : [{ sentences: first.sentences, vector: vector! }],
+  )
+  const logs = joinHeads(embedding, words).map(
+    (value, place) => value + WEIGHT_OF_SENTENCES * log(bySentence[place]!),
+  )
   if (confirming.length > 0) {
     const confirmation = joinHeads(
       softmax(model.embeddingLogits(confirmingVector!)),
@@ -135,7 +158,25 @@ export async function readEvidence(
     )
     for (let place = 0; place < logs.length; place++) logs[place]! += WEIGHT_OF_OTHERS * confirmation[place]!
   }
-  return { embedding, words, joined: softmax(logs) }
+  return { embedding, words, bySentence, joined: softmax(logs) }
+}
+
+/** The mean of the probabilities that each sentence gives by itself. */
+function meanOfSentences(
+  model: PlaceModel,
+  parts: readonly { sentences: readonly Sentence[]; vector: Float32Array }[],
+): Float64Array {
+  const each = parts.map(({ sentences, vector }) =>
+    softmax(
+      joinHeads(
+        softmax(model.embeddingLogits(vector)),
+        softmax(model.wordLogits(wordFeatures(sentences))),
+        WEIGHT_OF_EMBEDDING_IN_SENTENCE,
+        WEIGHT_OF_WORDS_IN_SENTENCE,
+      ),
+    ),
+  )
+  return each[0]!.map((_, place) => each.reduce((sum, one) => sum + one[place]!, 0) / each.length)
 }
 
 const isRead = ({ literal }: Sentence): boolean => literal.length > 0
@@ -143,19 +184,24 @@ const isRead = ({ literal }: Sentence): boolean => literal.length > 0
 const literalText = (sentences: readonly Sentence[]): string =>
   sentences.map(({ literal }) => literal).join(' ')
 
-const joinHeads = (embedding: Float64Array, words: Float64Array): Float64Array =>
+const joinHeads = (
+  embedding: Float64Array,
+  words: Float64Array,
+  weightOfEmbedding = WEIGHT_OF_EMBEDDING,
+  weightOfWords = WEIGHT_OF_WORDS,
+): Float64Array =>
   embedding.map(
-    (probability, place) => WEIGHT_OF_EMBEDDING * log(probability) + WEIGHT_OF_WORDS * log(words[place]!),
+    (probability, place) => weightOfEmbedding * log(probability) + weightOfWords * log(words[place]!),
   )
 
 /** What the calibration judges the likeliest place by. */
 export function calibrationFeatures(
   { header }: PlaceModel,
-  { embedding, words, joined }: Evidence,
+  { embedding, words, bySentence, joined }: Evidence,
 ): number[] {
   const none = header.classes.indexOf(NONE)
   const [best, second] = rank(joined, none)
-  const heads = [embedding, words]
+  const heads = [embedding, words, bySentence]
   return [
     ...[joined, ...heads].map((probabilities) => log(probabilities[best!]!)),
     log(joined[second!]!),
