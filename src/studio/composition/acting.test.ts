@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { composeChecked } from '../critic/critic.ts'
 import appearance from '../library/appearance.json' with { type: 'json' }
 import { POSES } from '../rendering/figures/pose.ts'
 import { readBrief } from '../understanding/read.ts'
@@ -8,7 +9,7 @@ const { skins } = appearance
 const size = { width: 1792, height: 1024 }
 const sceneOf = async (words: string) => {
   const brief = withoutStrangers(await readBrief(words, { isFirstPerson: false }))
-  return { brief, scene: compose(brief, size, 3) }
+  return { brief, scene: composeChecked(brief, size, 3) }
 }
 
 describe('who does what', () => {

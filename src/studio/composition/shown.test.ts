@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { composeChecked } from '../critic/critic.ts'
 import { type TestBriefOptions, testBrief } from '../testing/test-brief.ts'
 import actions from '../understanding/word-data/actions.json' with { type: 'json' }
-import { actionWords, isAllShown, missingOf, missingWords } from './shown.ts'
+import { actionWords, isMainShown, missingOf, missingWords } from './shown.ts'
 
 const missingIn = (options: TestBriefOptions) => {
   const brief = testBrief(options)
@@ -21,7 +21,14 @@ it.each<[shown: string, options: TestBriefOptions]>([
 ])('shows %s', (_, options) => {
   const missing = missingIn(options)
   expect(missing).toEqual({ action: undefined, things: [], people: 0 })
-  expect(isAllShown(missing)).toBe(true)
+})
+
+it.each<[shown: boolean, options: TestBriefOptions]>([
+  [true, { place: 'beach', objects: ['dog', 'samovar'] }],
+  [false, { place: 'beach', objects: ['samovar', 'dog'] }],
+  [false, { place: 'beach', action: 'drive' }],
+])('%s: shows what the words are mainly about: %j', (shown, options) => {
+  expect(isMainShown(missingIn(options), testBrief(options))).toBe(shown)
 })
 
 it('shows how two touch', () => {

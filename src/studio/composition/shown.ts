@@ -18,6 +18,14 @@ export interface Missing {
 /** Things that a picture is expected to show; more are rarely what it is about. */
 const MAX_THINGS = 3
 
+/** The things that a picture is expected to show, by their names, the most important first. */
+const expectedThings = ({ objects }: Brief): string[] =>
+  objects
+    .map(({ value }) => value)
+    // What every room has is not added to a picture, and not missed in it.
+    .filter((name) => !namedObject(name).isSetting)
+    .slice(0, MAX_THINGS)
+
 export function missingOf(scene: Scene, brief: Brief): Missing {
   const there = scene.people.placements.filter(({ count }) => count > 0)
   const action = brief.action?.value
@@ -29,12 +37,7 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
   const thingsShown = thingsOf(scene)
   return {
     action: isShown ? undefined : action,
-    things: brief.objects
-      .map(({ value }) => value)
-      // What every room has is not added to a picture, and not missed in it.
-      .filter((name) => !namedObject(name).isSetting)
-      .slice(0, MAX_THINGS)
-      .filter((name) => !thingsShown(name)),
+    things: expectedThings(brief).filter((name) => !thingsShown(name)),
     people: scene.people.missing,
   }
 }
@@ -45,8 +48,9 @@ const WEIGHT = { action: 3, thing: 2, person: 1.5 }
 export const costOfMissing = ({ action, things, people }: Missing): number =>
   WEIGHT.action * Number(action !== undefined) + WEIGHT.thing * things.length + WEIGHT.person * people
 
-export const isAllShown = ({ action, things, people }: Missing): boolean =>
-  action === undefined && things.length === 0 && people === 0
+/** Whether a scene shows what the words are mainly about: what is done, everybody, the most important thing. */
+export const isMainShown = ({ action, things, people }: Missing, brief: Brief): boolean =>
+  action === undefined && people === 0 && !things.includes(expectedThings(brief)[0] ?? '')
 
 /** "kayak", "reading", "two of the people". */
 export function missingWords({ action, things, people }: Missing): string[] {

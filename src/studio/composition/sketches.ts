@@ -6,11 +6,11 @@ import { rankCompositions } from './choose.ts'
 import { composeFile, type Size, withoutStrangers } from './compose.ts'
 import { placeForAction, placeOf } from './place-of.ts'
 import { readPlace } from './reading.ts'
-import { costOfMissing, isAllShown, missingOf } from './shown.ts'
+import { costOfMissing, isMainShown, missingOf } from './shown.ts'
 
 /** What may be chosen from before a picture is painted; no sketches where nothing is to be asked. */
 export interface SketchPlan {
-  /** The place is sure, and the scene shows the action, the first things and everybody of the words. */
+  /** The place is sure, and the scene shows what the words are mainly about, or there is nothing to choose from. */
   isSure: boolean
   isPlaceSure: boolean
   /** Corrections "Sketch: …", the best first. */
@@ -26,6 +26,8 @@ const MAX_BEHIND = 3.5
 /** The same for the second one, so that there is something to choose from. */
 const MAX_SECOND_BEHIND = 7.5
 
+const SURE: SketchPlan = { isSure: true, isPlaceSure: true, choices: [] }
+
 /** The brief after a sketch was chosen. */
 export const afterChoice = (brief: Brief, choice: string): Brief => chosenSketch(choice)?.(brief) ?? brief
 
@@ -33,10 +35,11 @@ export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan
   const { isPlaceSure } = readPlace(brief)
   if (isPlaceSure) {
     const drawn = withoutStrangers(brief)
-    if (isAllShown(missingOf(composeChecked(drawn, size, seed), drawn)))
-      return { isSure: true, isPlaceSure, choices: [] }
+    if (isMainShown(missingOf(composeChecked(drawn, size, seed), drawn), drawn)) return SURE
   }
   const found = candidates(brief, isPlaceSure, size, seed)
+  // One sketch is no choice.
+  if (isPlaceSure && found.length < 2) return SURE
   return {
     isSure: false,
     isPlaceSure,
