@@ -54,6 +54,7 @@ export async function readBrief(
   const known = guess?.isSure ? guess.id : byWords
   // In a landscape that is said, a feeling still decides what is done there and with whom.
   const isOpen = known === undefined || LANDSCAPES.includes(known)
+  const posture = readPosture(layers)
   const theme = isOpen ? readTheme(layers, { people, action, objects }) : undefined
   const ofTheme = theme && !byWords ? placesOfTheme(theme, conditions, layers) : []
   const isBestMeant = !theme && best !== undefined && best.confidence >= FAIRLY_SURE
@@ -67,14 +68,15 @@ export async function readBrief(
       landscapes: ofTheme.length > 0 ? ofTheme : landscapes,
     },
     ...conditions,
-    people: theme ? withCompany(people, theme) : people,
+    // Who is said to sit or lie does not get up to hug.
+    people: theme ? withCompany(people, posture ? { ...theme, contact: undefined } : theme) : people,
     theme: theme?.id,
     // Nobody holds a child of 35 years as a baby.
     action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : (action ?? felt(theme?.action)),
     isDoneTogether: isDoneTogether(layers) || undefined,
     isRestingTogether: isRestingTogether(layers) || undefined,
     crowdAction: readCrowdAction(layers),
-    posture: readPosture(layers) ?? felt(theme?.posture),
+    posture: posture ?? felt(theme?.posture),
     objects,
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],

@@ -60,3 +60,11 @@ test('what is done or held is no bare feeling', async () => {
   const { brief } = await sceneOf('I bake bread and feel calm')
   expect(brief.theme).toBeUndefined()
 })
+
+test('who is said to sit does not get up to hug', async () => {
+  const { brief } = await sceneOf('I sit on a dock with my sister and she forgives me')
+  expect(brief.theme).toBe('embrace')
+  expect(brief.people.contact ?? []).toEqual([])
+  const standing = await sceneOf('My sister forgives me')
+  expect(standing.brief.people.contact).toContain('hug')
+})
