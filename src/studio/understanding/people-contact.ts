@@ -30,8 +30,8 @@ export function contactIn(
   const whom: Record<string, Relation> = {}
   let contactOfOthers: People['contactOfOthers']
   for (const [i, { words }] of sentences.entries())
-    for (const [at, { isFigurative }] of words.entries()) {
-      const pairs = isFigurative ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
+    for (const [at, { isFigurative, isPast }] of words.entries()) {
+      const pairs = isFigurative || isPast ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
       if (!pairs || (ON_LAP.test(pairs[0]!) && !isChildOn(words, at, found[i]!))) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =

@@ -68,3 +68,8 @@ test('who is said to sit does not get up to hug', async () => {
   const standing = await sceneOf('My sister forgives me')
   expect(standing.brief.people.contact).toContain('hug')
 })
+
+test('how two touched once is not how they touch now', async () => {
+  const { brief } = await sceneOf('I sit with my wife on the bench where she kissed me for the first time')
+  expect(brief.people.contact ?? []).toEqual([])
+})
