@@ -8,7 +8,8 @@ import misread from './word-data/misread-places.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
 import { inRegion, worldPlaceOf } from './world-place.ts'
 
-const misreadPlaces = new Map(Object.entries(misread))
+/** By place: words with which it is not meant, where none of the others is said. */
+const misreadPlaces = new Map(Object.entries(misread).map(([id, rules]) => [id, [rules].flat()]))
 
 /** What is embedded of the first layer, and of each other layer, which only confirms. */
 const SENTENCES_OF_FIRST = 8
@@ -100,8 +101,7 @@ function withoutMisread(evidence: Evidence, classes: readonly string[], layers: 
   const faiths = faithsSaid(new Set(said.map(({ stem }) => stem)))
   const isOut = classes.map((id) => {
     if (isPlaceOfOther(id, faiths)) return true
-    const misread = misreadPlaces.get(id)
-    return misread !== undefined && says(misread.where) && !says(misread.without)
+    return misreadPlaces.get(id)?.some(({ where, without }) => says(where) && !says(without)) ?? false
   })
   const rest = (probabilities: Float64Array) => {
     const left = probabilities.map((probability, place) => (isOut[place] ? 0 : probability))
