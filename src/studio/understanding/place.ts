@@ -26,6 +26,8 @@ const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12
 const CONFIDENCE_OF_NAMED = 0.9
+/** Of a place that a longer text names first: it is offered. */
+const LEAST_OF_NAMED = 0.1
 /** Of the places that a sight stands for, the likeliest is taken from this probability on, and else the usual one. */
 const MIN_OF_SIGHT = 0.1
 /** A guess from this confidence on is not given up for a name on the map. */
@@ -60,21 +62,26 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const world = worldPlaceOf(sentences)
   const onMap = (world?.places ?? []).filter((id) => evidence.joined[classes.indexOf(id)] !== 0)
   const known = onMap.filter((id) => classes.includes(id))
-  const named = isShort && isUnsure ? namedPlaces(sentences) : []
+  // In a longer text only what its first sentence is at comes first, without being sure.
+  const named = isUnsure ? namedPlaces(isShort ? sentences : sentences.slice(0, 1)) : []
+  const likeliestNamed = trained.find((place) => named.includes(classes[place]!))
   const isSight =
     world?.decides &&
     known.length > 0 &&
     isUnsure &&
     (trust < CONFIDENCE_OF_GUESS || onMap.includes(classes[trained[0]!]!))
   const best =
-    trained.find((place) => named.includes(classes[place]!)) ??
+    (isShort ? likeliestNamed : undefined) ??
     (isSight
       ? (trained.find(
           (place) => onMap.includes(classes[place]!) && evidence.joined[place]! >= MIN_OF_SIGHT,
         ) ?? classes.indexOf(known[0]!))
       : undefined)
-  const order = best === undefined ? trained : [best, ...trained.filter((place) => place !== best)]
-  const confidence = best === undefined ? trust : CONFIDENCE_OF_NAMED
+  const first = best ?? likeliestNamed
+  const order = first === undefined ? trained : [first, ...trained.filter((place) => place !== first)]
+  const isMoved = first !== undefined && first !== trained[0]
+  const trusted = isMoved ? Math.min(trust, Math.max(LEAST_OF_NAMED, evidence.joined[first]!)) : trust
+  const confidence = best === undefined ? trusted : CONFIDENCE_OF_NAMED
   const likeliest = [...new Set(order.slice(0, 2 * OFFERED).map((place) => inRegion(classes[place]!, onMap)))]
   return {
     id: likeliest[0]!,

@@ -148,6 +148,19 @@ test.each([
 })
 
 test.each([
+  ['I stand in the church.', 'church'],
+  ['I wait in the park.', 'city-park'],
+])('a longer text that begins with "%s" is likely there, and asked about', async (first, place) => {
+  const { id, likeliest } = (
+    await read(
+      `${first} The surgeon scrubs in and the drip is ready, the lorry is loaded with hay, and my brother waxes his surfboard before the judge reads the verdict to the choir.`,
+    )
+  ).place
+  expect(id).toBeUndefined()
+  expect(likeliest[0]?.value).toBe(place)
+})
+
+test.each([
   ['We sit in the garden of the hospital.', expect.arrayContaining(['garden-children'])],
   ['In the kitchen I think of a day on the beach.', []],
   ['I walk through the garden centre.', []],
