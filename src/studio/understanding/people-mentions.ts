@@ -46,7 +46,10 @@ export function findMentions({ words }: Sentence): Mention[] {
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
             ...ageOfName(words, at),
           })
-        : (ownChildOfYears(words, at) ?? childrenOfNumber(words, at) ?? someOfUs(words, at))
+        : (spouseAsSelf(words, at, mentions) ??
+          ownChildOfYears(words, at) ??
+          childrenOfNumber(words, at) ??
+          someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
     if (found) at += found.length - 1
     // "my friend Doris" is one person.
@@ -59,6 +62,21 @@ export function findMentions({ words }: Sentence): Mention[] {
     }
   }
   return mentions
+}
+
+/** "With himself and the lads": in Ireland the husband, not "my son is pleased with himself". */
+function spouseAsSelf(words: readonly Word[], at: number, mentions: readonly Mention[]): Mention | undefined {
+  const { text, clause } = words[at]!
+  const sex: Sex | undefined = text === 'himself' ? 'm' : text === 'herself' ? 'f' : undefined
+  const isMeant = (word: Word | undefined) =>
+    word === undefined || /^(with|and|beside|near|at)$/.test(word.text)
+  if (!sex || (words[at - 1]?.clause === clause && !isMeant(words[at - 1]))) return undefined
+  const isOfOther =
+    mentions.some((one) => one.count === 1 && !one.isWriter && (one.sex ?? sex) === sex) ||
+    words.slice(0, at).some((word) => word.text === (sex === 'm' ? 'he' : 'she'))
+  return isOfOther
+    ? undefined
+    : mentionOf(words, at, { noun: { relation: 'partner', sex }, lemma: text, sex, isWithWriter: true })
 }
 
 const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
@@ -160,7 +178,7 @@ function readMention(
       !(isOwn && words[end + 2] && numberOf(words[end + 2]!))) ||
     head.isFigurative ||
     // "widowed"
-    (head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
+    (length === 1 && head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
     (noun.role && /^(i|we|they|to)$/.test(textAt(words, at - 1))) ||
     // "On Calle Mayor".
     (noun.role && !isTitled && isCapital(head) && at > 1 && words[at - 1]!.tags.has('ProperNoun')) ||
@@ -177,6 +195,7 @@ function readMention(
       !isOfOurs(words, start) &&
       !isWe(words, start)) ||
     (head.lemma === 'person' &&
+      noun.relation !== 'partner' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
     return undefined
@@ -224,7 +243,8 @@ function readMention(
     isDefinite: isDefinite || isTitled,
     // "Meet your granddaughter".
     isPresent:
-      !isAbsent(words, start, end) &&
+      // "The woman I married" is there: only that is past.
+      !(isRelative(noun, words[end]!, length) ? isAway(words, start, at) : isAbsent(words, start, end)) &&
       !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
       !(has(/^your$/) && (noun.relation === 'child' || isSpoken(words, start))) &&
       (!isOwner || isPresentPart(words, end + 1)),
@@ -246,6 +266,10 @@ function readMention(
     start,
   })
 }
+
+/** "The man I chose", "somebody who understood me". */
+const isRelative = ({ relation }: PersonNoun, last: Word, length: number): boolean =>
+  relation === 'partner' && length > 2 && (last.tags.has('Verb') || last.text === 'me')
 
 /** "He says your boss is mean": somebody of whom is talked. */
 const isSpoken = (words: readonly Word[], start: number): boolean =>

@@ -194,3 +194,16 @@ check('no uniform of an earlier job', (text) => peopleOf(text).writer.looks, [
 ])
 
 check('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
+
+check('whom the writer loves is a partner without a name', othersOf, [
+  ['I make dinner with him in our kitchen.', 'partner:m'],
+  ['She brings the tea and I look at the sea.', 'partner:f'],
+  ['Me and her and the kids sit in the meadow.', 'child child partner:f'],
+  ['I am on the cliffs with herself and the dog.', 'partner:f'],
+  ['My son is pleased with himself.', 'child:m'],
+  ['I sit by the fire with someone who really gets me.', 'partner'],
+  ['A quiet Sunday in bed with my person.', 'partner'],
+  ['I am dancing in the kitchen with the woman I married.', 'partner:f'],
+  ['He teaches me to swim.', 'other:m'],
+  ['On the beach with the bairns.', 'child child'],
+])
