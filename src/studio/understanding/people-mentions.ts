@@ -26,7 +26,7 @@ import {
   relationOf,
   sexOfAdjective,
 } from './people-phrases.ts'
-import { phraseAt, textAt } from './phrases.ts'
+import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -112,6 +112,8 @@ function titledName(words: readonly Word[], at: number) {
   const name = words[at + found.length]
   const isWritten =
     name && (isCapital(name) || (/^(mr|mrs|ms)$/.test(words[at]!.text) && name.tags.has('Noun')))
+  // "I miss Ann".
+  if (words[at]!.text === 'miss' && /^m/.test(words[at]!.source)) return undefined
   if (!isWritten || name.clause !== words[at]!.clause || name.text === 'i') return undefined
   return { ...found, length: found.length + 1 }
 }
@@ -169,6 +171,12 @@ function readMention(
     // "How to cast"
     (noun.count !== undefined && head.tags.has('Infinitive') && textAt(words, at - 1) === 'to') ||
     isFriendlyAddress(words, at, end) ||
+    // "Baby, you made it."
+    (noun.relation === 'baby' &&
+      start === at &&
+      count === 1 &&
+      next?.clause !== head.clause &&
+      /^(you|i|we|look|do|come)$/.test(next?.text ?? '')) ||
     // "I am nobody's boss"
     /^(any|no)(body|one)'s?$/.test(textAt(words, start - 1)) ||
     (noun.count !== undefined &&
@@ -247,6 +255,8 @@ function readMention(
       !(isRelative(noun, words[end]!, length) ? isAway(words, start, at) : isAbsent(words, start, end)) &&
       !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
       !(has(/^your$/) && (noun.relation === 'child' || isSpoken(words, start))) &&
+      !(isPlural && noun.age === 'child' && isInBed(words, end)) &&
+      !(noun.role && isToldLater(words, end)) &&
       (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
     isOwner:
@@ -270,6 +280,34 @@ function readMention(
 /** "The man I chose", "somebody who understood me". */
 const isRelative = ({ relation }: PersonNoun, last: Word, length: number): boolean =>
   relation === 'partner' && length > 2 && (last.tags.has('Verb') || last.text === 'me')
+
+const toldTimes = phraseSet(data.toldTimes)
+
+/** "The doctor has told me last week". */
+const isToldLater = (words: readonly Word[], end: number): boolean =>
+  hasPhrase(
+    toldTimes,
+    words.filter(({ clause }) => clause === words[end]!.clause),
+  )
+
+const inBedElsewhere = phraseSet(data.inBedElsewhere)
+const sleepsHere = phraseSet(data.sleepsHere)
+
+/** "The kids asleep, we talk": in their room, unless it is said where, or they are watched. */
+function isInBed(words: readonly Word[], end: number): boolean {
+  const { clause } = words[end]!
+  const after = words.slice(end + 1, end + 6).filter((word) => word.clause === clause)
+  const at = after.findIndex((_, i) => phraseAt(inBedElsewhere, after, i) !== undefined)
+  const said = at < 0 ? undefined : phraseAt(inBedElsewhere, after, at)
+  const rest = textAt(after, at + (said?.length ?? 0))
+  return (
+    said !== undefined &&
+    at < 2 &&
+    !hasPhrase(sleepsHere, after) &&
+    !/^(with|beside|next|between|on|against|under|in|around|round|together)$/.test(rest) &&
+    !words.slice(0, end).some(({ lemma }) => /^(watch|look|see|tuck|put|kiss|sing|check)$/.test(lemma))
+  )
+}
 
 /** "He says your boss is mean": somebody of whom is talked. */
 const isSpoken = (words: readonly Word[], start: number): boolean =>

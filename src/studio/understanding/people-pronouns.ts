@@ -1,8 +1,9 @@
 import type { Relation, Sex } from './brief.ts'
-import { absentAfter, absentClause, graves, isToldOfPast, presentParts } from './people-absence.ts'
+import { absentAfter, absentClause, graves, isAbsent, isToldOfPast, presentParts } from './people-absence.ts'
 import { ageAfter } from './people-ages.ts'
 import { type Group, groupOf } from './people-groups.ts'
 import { type Mention, saidAge } from './people-mention.ts'
+import { isFirstName, sexOfName } from './people-names.ts'
 import { nouns } from './people-nouns.ts'
 import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
@@ -76,6 +77,7 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
           .some(({ lemma }) => animals.has(lemma))
       if (isAnimal) return
       if (!same) {
+        if (namesAbsent(sentences.slice(0, i + 1), sex)) return
         unresolved.push({ sex, isThere: isThere(words, at), isBeside: isBeside(words, at) })
         return
       }
@@ -195,9 +197,20 @@ const isOfFamily = ({ relation, age }: Group): boolean =>
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
 
+/** "The boat that Ann bought before she died", "a picture of Ann where she laughs": a name alone of whoever is not there. */
+const namesAbsent = (sentences: readonly Sentence[], sex: Sex): boolean =>
+  sentences.some(({ words }) =>
+    words.some((word, at) => isFirstName(word) && sexOfName(word) === sex && isAbsent(words, at, at)),
+  )
+
 /** "he is not here". */
 const isAwayNow = (words: readonly Word[], at: number): boolean =>
-  /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
+  /^(he|she)$/.test(words[at]!.text) &&
+  (hasPhrase(awayNow, words.slice(at + 1, at + 5)) ||
+    // "Before she passed", not "before he passed his test".
+    (/^(before|since|after|when)$/.test(textAt(words, at - 1)) &&
+      /^(died|passed|dies)$/.test(textAt(words, at + 1)) &&
+      !/^(his|her|the|me|us|by|through)$/.test(textAt(words, at + 2))))
 
 /** "Mum's bungalow, and she hums", not "my mother's recipe; she never says how much". */
 const isOwnerHere = ({ isOwner, noun }: Mention, words: readonly Word[], at: number): boolean =>
