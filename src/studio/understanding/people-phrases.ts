@@ -20,6 +20,7 @@ const atWork = phraseSet(data.atWork)
 const fillers = new Set(data.fillers)
 const greetings = new Set(data.address.greetings)
 const calls = new Set(data.address.calls)
+const shouts = new Set(data.address.shouts)
 const eventAges = new Map(
   Object.entries(data.presentEvents as Record<string, Age | ''>).map(([noun, age]) => [
     noun,
@@ -230,6 +231,8 @@ export function isAddress(
   if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
   // "They call me Mum and laugh", "he calls me sister".
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
+  // "She points up and goes wow daddy and I laugh".
+  if (kin && relation === 'parent' && shouts.has(previous?.text ?? '')) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "RUN, DAD"
