@@ -53,6 +53,17 @@ describe('the cast', () => {
     expect(poses).not.toContain('run-joy')
   })
 
+  test('who is embraced and no partner or parent is not held face to face', () => {
+    const pairOf = (relation: Person['relation']) => {
+      const brief = briefWith([adult({ relation })])
+      const people = { ...brief.people, contact: ['hug'] }
+      return cast('beach.1.svg', { ...brief, people }).placements.find(({ pair }) => pair)?.pair
+    }
+    expect(pairOf('partner')).toBe('hug')
+    for (const relation of ['other', 'colleague', 'sibling'] as const)
+      expect(pairOf(relation)).toMatch(/^(arm-around|shoulder-arm|handshake)/)
+  })
+
   test('nobody is in shorts where it snows', () => {
     const brief = { ...briefWith([adult()]), weather: { value: 'snow' as const, confidence: 1 } }
     for (const { outfit } of looks(cast('summit.1.svg', brief))) expect(outfit).toBe('ski')

@@ -32,6 +32,13 @@ const TEACHING = /^teach/
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 const FOR_COUPLES = /^hand-in-hand/
+/** Face to face, as those who love each other are. */
+const EMBRACE = 'hug'
+const EMBRACED: readonly Member['role'][] = ['partner', 'child', 'parent', 'grandparent']
+/** How others hold each other: no two could be taken for a couple. */
+const PLAIN_EMBRACES = ['arm-around-front', 'shoulder-arm-side', 'arm-around-back', 'handshake']
+const shownAs = (id: string, { role, age }: Member): readonly string[] =>
+  id === EMBRACE && !(EMBRACED.includes(role) || isYoung(age)) ? [...PLAIN_EMBRACES, id] : [id]
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
 const NAMED_BONUS = 220
@@ -289,7 +296,9 @@ export function findPair(
   ])
     for (const id of contact)
       for (const b of touchable(others, brief.people.contactWith?.[id]))
-        for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
+        for (const shown of shownAs(id, b))
+          for (const anchor of free)
+            if (isRoomFor(anchor, shown) && fits(shown, b)) return found(anchor, b, shown)
   // Who is busy comes first, and is touched by nobody of whom it is not said.
   if (waiting[0] !== me) return undefined
   const b = close[0]

@@ -52,7 +52,7 @@ export function isAway(
     /^ex-/.test(head.text) ||
     phrase.some(({ text }) => absentAdjectives.has(text) && !(text === 'lost' && isAnyone))
   const isDead = phrase.some(({ text }) => /^(late|dead|deceased|unborn|imaginary|departed)$/.test(text))
-  if ((isFormer && (isDead || !isBesideMe)) || words[start - 1]?.text === 'not') return true
+  if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start)) return true
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
   // "the first in my family"
@@ -88,6 +88,11 @@ export function isAway(
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "Not my boss", "not for my boss". */
+const isNot = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start - 1) === 'not' ||
+  (textAt(words, start - 2) === 'not' && /^(for|by|from|to)$/.test(textAt(words, start - 1)))
 
 /** "He has passed his test": nobody died. */
 const hasPassed = (after: readonly Word[]): boolean =>
@@ -275,6 +280,11 @@ export const isDressed = (words: readonly Word[], at: number): boolean =>
 /** "call my sister", "a photo of my son", "think of my mother". */
 function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
   const own = before.filter((word) => word.clause === clause)
+  // "I will tell my nan": later.
+  const isLater = own.some(
+    ({ text, lemma }, at) => lemma === 'tell' && (textAt(own, at - 1) === 'will' || text === 'gonna'),
+  )
+  if (isLater && /^(tell|my|our|the)$/.test(own.at(-1)!.text)) return true
   return own.some((word, at) => {
     const isLinked = own
       .slice(at + 1)

@@ -99,6 +99,8 @@ function addMention(
     if (isName && group.alias === lemma) return true
     if (lemma === 'them') return group.count > 1
     if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
+    // "My daughter is grown ... the little ones".
+    if (group.age === 'adult' && /^(little|wee|small|tiny) /.test(lemma)) return false
     // "Her nan ... the couple".
     if (noun.count && group.count < count && lemma === 'couple') return false
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
@@ -131,7 +133,17 @@ function addMention(
   // "My four children ... my eldest".
   if (many && noun.own && count === 1) {
     many.count--
-    groups.push({ ...many, count, lemma, alias, age, years, isAgeSaid, action: action ?? many.action })
+    const ownAge = !isAgeSaid && many.age === 'adult' ? many.age : age
+    groups.push({
+      ...many,
+      count,
+      lemma,
+      alias,
+      age: ownAge,
+      years,
+      isAgeSaid,
+      action: action ?? many.action,
+    })
     return
   }
   if (many && sex && count === 1 && isDefinite && !isAgeSaid) {

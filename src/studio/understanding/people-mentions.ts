@@ -26,7 +26,7 @@ import {
   relationOf,
   sexOfAdjective,
 } from './people-phrases.ts'
-import { phraseAt, textAt } from './phrases.ts'
+import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -46,7 +46,10 @@ export function findMentions({ words }: Sentence): Mention[] {
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
             ...ageOfName(words, at),
           })
-        : (ownChildOfYears(words, at) ?? childrenOfNumber(words, at) ?? someOfUs(words, at))
+        : (spouseAsSelf(words, at, mentions) ??
+          ownChildOfYears(words, at) ??
+          childrenOfNumber(words, at) ??
+          someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
     if (found) at += found.length - 1
     // "my friend Doris" is one person.
@@ -59,6 +62,21 @@ export function findMentions({ words }: Sentence): Mention[] {
     }
   }
   return mentions
+}
+
+/** "With himself and the lads": in Ireland the husband, not "my son is pleased with himself". */
+function spouseAsSelf(words: readonly Word[], at: number, mentions: readonly Mention[]): Mention | undefined {
+  const { text, clause } = words[at]!
+  const sex: Sex | undefined = text === 'himself' ? 'm' : text === 'herself' ? 'f' : undefined
+  const isMeant = (word: Word | undefined) =>
+    word === undefined || /^(with|and|beside|near|at)$/.test(word.text)
+  if (!sex || (words[at - 1]?.clause === clause && !isMeant(words[at - 1]))) return undefined
+  const isOfOther =
+    mentions.some((one) => one.count === 1 && !one.isWriter && (one.sex ?? sex) === sex) ||
+    words.slice(0, at).some((word) => word.text === (sex === 'm' ? 'he' : 'she'))
+  return isOfOther
+    ? undefined
+    : mentionOf(words, at, { noun: { relation: 'partner', sex }, lemma: text, sex, isWithWriter: true })
 }
 
 const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
@@ -94,6 +112,8 @@ function titledName(words: readonly Word[], at: number) {
   const name = words[at + found.length]
   const isWritten =
     name && (isCapital(name) || (/^(mr|mrs|ms)$/.test(words[at]!.text) && name.tags.has('Noun')))
+  // "I miss Ann".
+  if (words[at]!.text === 'miss' && /^m/.test(words[at]!.source)) return undefined
   if (!isWritten || name.clause !== words[at]!.clause || name.text === 'i') return undefined
   return { ...found, length: found.length + 1 }
 }
@@ -151,6 +171,12 @@ function readMention(
     // "How to cast"
     (noun.count !== undefined && head.tags.has('Infinitive') && textAt(words, at - 1) === 'to') ||
     isFriendlyAddress(words, at, end) ||
+    // "Baby, you made it."
+    (noun.relation === 'baby' &&
+      start === at &&
+      count === 1 &&
+      next?.clause !== head.clause &&
+      /^(you|i|we|look|do|come)$/.test(next?.text ?? '')) ||
     // "I am nobody's boss"
     /^(any|no)(body|one)'s?$/.test(textAt(words, start - 1)) ||
     (noun.count !== undefined &&
@@ -160,7 +186,7 @@ function readMention(
       !(isOwn && words[end + 2] && numberOf(words[end + 2]!))) ||
     head.isFigurative ||
     // "widowed"
-    (head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
+    (length === 1 && head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
     (noun.role && /^(i|we|they|to)$/.test(textAt(words, at - 1))) ||
     // "On Calle Mayor".
     (noun.role && !isTitled && isCapital(head) && at > 1 && words[at - 1]!.tags.has('ProperNoun')) ||
@@ -177,6 +203,7 @@ function readMention(
       !isOfOurs(words, start) &&
       !isWe(words, start)) ||
     (head.lemma === 'person' &&
+      noun.relation !== 'partner' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
     return undefined
@@ -224,9 +251,12 @@ function readMention(
     isDefinite: isDefinite || isTitled,
     // "Meet your granddaughter".
     isPresent:
-      !isAbsent(words, start, end) &&
+      // "The woman I married" is there: only that is past.
+      !(isRelative(noun, words[end]!, length) ? isAway(words, start, at) : isAbsent(words, start, end)) &&
       !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
       !(has(/^your$/) && (noun.relation === 'child' || isSpoken(words, start))) &&
+      !(isPlural && noun.age === 'child' && isInBed(words, end)) &&
+      !(noun.role && isToldLater(words, end)) &&
       (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
     isOwner:
@@ -245,6 +275,38 @@ function readMention(
     name: isTitled ? nameOf(phrase) : undefined,
     start,
   })
+}
+
+/** "The man I chose", "somebody who understood me". */
+const isRelative = ({ relation }: PersonNoun, last: Word, length: number): boolean =>
+  relation === 'partner' && length > 2 && (last.tags.has('Verb') || last.text === 'me')
+
+const toldTimes = phraseSet(data.toldTimes)
+
+/** "The doctor has told me last week". */
+const isToldLater = (words: readonly Word[], end: number): boolean =>
+  hasPhrase(
+    toldTimes,
+    words.filter(({ clause }) => clause === words[end]!.clause),
+  )
+
+const inBedElsewhere = phraseSet(data.inBedElsewhere)
+const sleepsHere = phraseSet(data.sleepsHere)
+
+/** "The kids asleep, we talk": in their room, unless it is said where, or they are watched. */
+function isInBed(words: readonly Word[], end: number): boolean {
+  const { clause } = words[end]!
+  const after = words.slice(end + 1, end + 6).filter((word) => word.clause === clause)
+  const at = after.findIndex((_, i) => phraseAt(inBedElsewhere, after, i) !== undefined)
+  const said = at < 0 ? undefined : phraseAt(inBedElsewhere, after, at)
+  const rest = textAt(after, at + (said?.length ?? 0))
+  return (
+    said !== undefined &&
+    at < 2 &&
+    !hasPhrase(sleepsHere, after) &&
+    !/^(with|beside|next|between|on|against|under|in|around|round|together)$/.test(rest) &&
+    !words.slice(0, end).some(({ lemma }) => /^(watch|look|see|tuck|put|kiss|sing|check)$/.test(lemma))
+  )
 }
 
 /** "He says your boss is mean": somebody of whom is talked. */

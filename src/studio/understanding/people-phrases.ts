@@ -20,6 +20,7 @@ const atWork = phraseSet(data.atWork)
 const fillers = new Set(data.fillers)
 const greetings = new Set(data.address.greetings)
 const calls = new Set(data.address.calls)
+const shouts = new Set(data.address.shouts)
 const eventAges = new Map(
   Object.entries(data.presentEvents as Record<string, Age | ''>).map(([noun, age]) => [
     noun,
@@ -223,10 +224,15 @@ export function isAddress(
   const opens = /^(say|shout|call|ask|whisper|yell|squeal|scream)$/.test(previous?.lemma ?? '')
   const isWholeQuote = opens && /["'\u201d]/.test(words[end]!.source.slice(1))
   if ((isQuoted || isWholeQuote) && relation === 'parent' && isSaidByChild(words, at)) return true
+  const endsQuote = /["\u201d][,.!?]?\s*$/.test(words[end]!.source.slice(1))
+  const isOwned = /^(my|our|your|his|her|their|a|the)$/.test(previous?.text ?? '')
+  if (endsQuote && relation === 'parent' && !isOwned && isSaidByChild(words, at)) return true
   const isLastClause = end === words.length - 1 && previous?.clause !== first.clause
   if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
   // "They call me Mum and laugh", "he calls me sister".
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
+  // "She points up and goes wow daddy and I laugh".
+  if (kin && relation === 'parent' && shouts.has(previous?.text ?? '')) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "RUN, DAD"
@@ -251,8 +257,8 @@ const isSaidByChild = (words: readonly Word[], at: number): boolean =>
     ({ lemma }, i) =>
       i < at &&
       /^(say|shout|call|ask|whisper|yell|squeal|scream)$/.test(lemma) &&
-      words.slice(Math.max(0, i - 3), i).some((word) => {
-        const noun = phraseAt(nouns, [word], 0)?.value
+      words.slice(Math.max(0, i - 3), i).some((_, k, before) => {
+        const noun = phraseAt(nouns, before, k)?.value
         return /^(child|baby)$/.test(noun?.ownRelation ?? noun?.relation ?? '')
       }),
   )

@@ -1,8 +1,9 @@
 import type { Relation, Sex } from './brief.ts'
-import { absentAfter, absentClause, graves, isToldOfPast, presentParts } from './people-absence.ts'
+import { absentAfter, absentClause, graves, isAbsent, isToldOfPast, presentParts } from './people-absence.ts'
 import { ageAfter } from './people-ages.ts'
 import { type Group, groupOf } from './people-groups.ts'
 import { type Mention, saidAge } from './people-mention.ts'
+import { isFirstName, sexOfName } from './people-names.ts'
 import { nouns } from './people-nouns.ts'
 import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
@@ -41,6 +42,8 @@ const TODDLER = 1
 interface Unresolved {
   sex: Sex
   isThere: boolean
+  /** "With him", "me and him": beside the writer. */
+  isBeside: boolean
 }
 
 /** Sets what pronouns say of those who were mentioned before; returns those who were not. */
@@ -74,7 +77,8 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
           .some(({ lemma }) => animals.has(lemma))
       if (isAnimal) return
       if (!same) {
-        unresolved.push({ sex, isThere: isThere(words, at) })
+        if (namesAbsent(sentences.slice(0, i + 1), sex)) return
+        unresolved.push({ sex, isThere: isThere(words, at), isBeside: isBeside(words, at) })
         return
       }
       same.sex ??= sex
@@ -112,7 +116,13 @@ export function addPronouns(
   const isOfVehicle =
     relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => vehicles.has(lemma)))
   const animalSex = hasAnimal ? unresolved[0]?.sex : isOfVehicle ? 'f' : undefined
-  for (const { sex, isThere } of unresolved) {
+  // "He pours the tea and I read": who needs no name, unless it is a teacher.
+  const isTaught = sentences.some(({ words }) =>
+    words.some(({ lemma }) => /^(show|teach|coach)$/.test(lemma)),
+  )
+  const ofHome = groups.length > 0 || isTaught ? /^(we|us|our)$/ : /^(we|us|our|i|me)$/
+  const isOfHome = sentences.some(({ words }) => words.some(({ text }) => ofHome.test(text)))
+  for (const { sex, isThere, isBeside } of unresolved) {
     if (sex === animalSex) continue
     // "He pushes the trolley, and the cashier laughs": not the cashier.
     const unsaid = groups.filter((group) => group.sex === undefined && !group.isStranger)
@@ -123,12 +133,22 @@ export function addPronouns(
       groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
       continue
     }
-    if (same.length > 0 || unsaid.length > 1) continue
+    // "Me and him and the kids": none of these is he.
+    const isApart = isBeside && unsaid.every(({ count }) => count > 1)
+    if (same.length > 0 || (unsaid.length > 1 && !isApart)) continue
     if (unsaid[0]?.count === 1)
       Object.assign(unsaid[0], { sex, ...(isBeloved && unsaid[0].isLoose && { relation }) })
-    else if (isThere && !unsaid[0] && !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he'))
+    else if (
+      isThere &&
+      (!unsaid[0] || isApart) &&
+      !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he')
+    )
       groups.push({
-        ...groupOf(relation, sex, sex === 'f' ? 'she' : 'he'),
+        ...groupOf(
+          relation === 'other' && !isPaired && (isBeside || isOfHome) ? 'partner' : relation,
+          sex,
+          sex === 'f' ? 'she' : 'he',
+        ),
         years: saidCloseness(sentences) === 'toddler' ? TODDLER : undefined,
       })
   }
@@ -177,9 +197,20 @@ const isOfFamily = ({ relation, age }: Group): boolean =>
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
 
+/** "The boat that Ann bought before she died", "a picture of Ann where she laughs": a name alone of whoever is not there. */
+const namesAbsent = (sentences: readonly Sentence[], sex: Sex): boolean =>
+  sentences.some(({ words }) =>
+    words.some((word, at) => isFirstName(word) && sexOfName(word) === sex && isAbsent(words, at, at)),
+  )
+
 /** "he is not here". */
 const isAwayNow = (words: readonly Word[], at: number): boolean =>
-  /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
+  /^(he|she)$/.test(words[at]!.text) &&
+  (hasPhrase(awayNow, words.slice(at + 1, at + 5)) ||
+    // "Before she passed", not "before he passed his test".
+    (/^(before|since|after|when)$/.test(textAt(words, at - 1)) &&
+      /^(died|passed|dies)$/.test(textAt(words, at + 1)) &&
+      !/^(his|her|the|me|us|by|through)$/.test(textAt(words, at + 2))))
 
 /** "Mum's bungalow, and she hums", not "my mother's recipe; she never says how much". */
 const isOwnerHere = ({ isOwner, noun }: Mention, words: readonly Word[], at: number): boolean =>
@@ -202,6 +233,21 @@ const isMeant = (words: readonly Word[], at: number, closing: number): boolean =
     textAt(words, at - 1) === 'of' ||
     (at > 0 && /^H(e|im|is)\b/.test(words[at]!.source))
   )
+
+/** "With him", "me and him", "she and I". */
+function isBeside(words: readonly Word[], at: number): boolean {
+  if (/^(his|hers)$/.test(words[at]!.text)) return false
+  const [before, previous] = [textAt(words, at - 2), textAt(words, at - 1)]
+  const isAndMe = textAt(words, at + 1) === 'and' && /^(i|me)$/.test(textAt(words, at + 2))
+  const isOfThing = words[at]!.text === 'her' && words[at + 1]?.tags.has('Noun') === true
+  return (
+    isAndMe ||
+    (!isOfThing &&
+      (/^(with|beside|near)$/.test(previous) ||
+        (previous === 'to' && /^(next|close)$/.test(before)) ||
+        (previous === 'and' && /^(i|me)$/.test(before))))
+  )
+}
 
 /** "her hand", "she waves"; not "her handwriting", nor who is thought of. */
 function isThere(words: readonly Word[], at: number): boolean {

@@ -174,7 +174,7 @@ check('sons, daughters, sisters and babies are as old as what is said around the
 
 check('the writer is who the words say, whatever is told around it', [
   ['Six months along, and I float on my back.', 'f', ''],
-  ['The day I give birth, and he is here.', 'f', 'other:m'],
+  ['The day I give birth, and he is here.', 'f', 'partner:m'],
   ['There is henna on my palms and I laugh.', 'f', ''],
   ["He is ill, and I hold the cup. 'Good of you, son.'", 'm', 'parent:m'],
   ["My daughter runs beside the board: 'vai, pai!'", 'm', 'child:f'],

@@ -194,3 +194,59 @@ check('no uniform of an earlier job', (text) => peopleOf(text).writer.looks, [
 ])
 
 check('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
+
+check('whom the writer loves is a partner without a name', othersOf, [
+  ['I make dinner with him in our kitchen.', 'partner:m'],
+  ['She brings the tea and I look at the sea.', 'partner:f'],
+  ['Me and her and the kids sit in the meadow.', 'child child partner:f'],
+  ['I am on the cliffs with herself and the dog.', 'partner:f'],
+  ['My son is pleased with himself.', 'child:m'],
+  ['I sit by the fire with someone who really gets me.', 'partner'],
+  ['A quiet Sunday in bed with my person.', 'partner'],
+  ['I am dancing in the kitchen with the woman I married.', 'partner:f'],
+  ['He teaches me to swim.', 'other:m'],
+  ['On the beach with the bairns.', 'child child'],
+])
+
+const agesOf = (text: string): string =>
+  peopleOf(text)
+    .others.map(({ age }) => age)
+    .join(' ')
+
+check('grown children are grown, and babies of no age are children', agesOf, [
+  ['My two sons come home from Leeds and we eat together.', 'adult adult'],
+  ['My kids and their children fill the garden.', 'adult adult'],
+  ['My children sit next to me in the front row, both grown up.', 'adult adult'],
+  ['My grown kids cheer, and my youngest waves.', 'adult adult'],
+  ['My daughter is grown and she teaches the little ones.', 'adult child child'],
+  ['My babies run to the gate.', 'child child'],
+  ['I read to my three babies on the rug.', 'child child child'],
+  ['I lie in the ward with my babies, two weeks old.', 'baby baby'],
+])
+
+check('who is left at home or in bed is not there', othersOf, [
+  ['My wife and I sit on the porch, the kids are in bed.', 'partner:f'],
+  ['Kids asleep, my husband and I share a beer.', 'partner:m'],
+  ['I watch my kids asleep in their beds.', 'child child'],
+  ['The kids are grown, so it is just my wife and me in the van.', 'partner:f'],
+  ['It is just us and the kids, with my husband in the sea.', 'child child partner:m'],
+])
+
+check('who is told of, remembered or called is not there', othersOf, [
+  ['My father brought me to this lake. Now he is not here, but I feel that he is standing beside me.', ''],
+  ['I mend the old car that Ann and I bought together before she died.', ''],
+  ['I still miss Bruce in my quiet house.', ''],
+  ['The doctor has told me last month that I am well, and I walk on the beach.', ''],
+  ['I drive my van for myself and not for the boss.', ''],
+  ['I stand on the summit and I will tell my grandmother everything.', ''],
+  ['My mama pats my hand and says, "Baby, you did it."', 'parent:f'],
+  ['The wee one whispers "you did that daddy" in the boat.', 'child'],
+])
+
+check('words tell the sex of the writer', writerOf, [
+  ['I want peace as a single mum.', 'f'],
+  ['I walk with my girlfriend on the beach.', ''],
+  ['The kids laugh and say mummy look.', 'f'],
+  ['She points at the stars and says wow daddy.', 'm'],
+  ['I see myself as a free man.', 'm'],
+])

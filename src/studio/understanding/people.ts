@@ -7,12 +7,14 @@ import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
+import { isCapital } from './people-names.ts'
+import { nouns } from './people-nouns.ts'
 import { readOrigins } from './people-origin.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { joinSaid, markAddressed, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
-import { hasPhrase, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
+import { hasPhrase, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
@@ -29,6 +31,9 @@ const grownAfter = phraseSet(data.grownAfter)
 const babyAfter = phraseSet(data.babyAfter)
 const babyBefore = phraseSet(data.babyBefore)
 const babyThings = phraseSet(data.babyThings)
+const bornNow = phraseSet(data.bornNow)
+const awayNow = phraseSet(data.awayNow)
+const justTwo = phraseSet(data.justTwo)
 const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
 const childAfter = phraseSet(data.childAfter)
@@ -64,6 +69,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const hasBabyThings = isSaid(babyThings)
   for (const mention of found.flat())
     if (hasBabyThings && isOfOneBirth(mention)) Object.assign(mention, { age: 'baby', isAgeSaid: true })
+  if (!(hasBabyThings || isSaid(bornNow)))
+    sentences.forEach(({ words }, i) => {
+      for (const mention of found[i]!) if (areOwnBabies(mention, words)) becomeChild(mention)
+    })
   for (const one of found) markTwins(one)
   const { age, years } = writerAge(sentences, found, own, childSpellings) ?? {}
   for (const mention of found.flat())
@@ -125,6 +134,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isOfAbsent = said.length > 0 && said.every((one) => !(one.isPresent || one.isWriter))
   if (!isAlone) addPronouns(sentences, groups, unresolved, { isCalledChild, isCalledSpouse, isOfAbsent })
   addSpouse(groups, mentions, isOwnWedding)
+  if (sentences.some(leavesTwo)) keepPartner(groups)
   const partner = groups.find(({ relation }) => relation === 'partner')
   // "Two dads, one pram".
   const parents = groups.findIndex((one) => one.relation === 'parent' && one.count === 2 && one.sex)
@@ -209,6 +219,22 @@ function markTwins(mentions: readonly Mention[]): void {
     if (one.lemma === 'boy' || one.lemma === 'girl') one.isSaidOfOther = true
 }
 
+/** "My babies" of any age; "my three babies". */
+const areOwnBabies = (
+  { noun, lemma, count, isAgeSaid, start, end }: Mention,
+  words: readonly Word[],
+): boolean =>
+  noun.relation === 'baby' &&
+  lemma === 'baby' &&
+  count > 1 &&
+  !isAgeSaid &&
+  words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
+
+function becomeChild(mention: Mention): void {
+  mention.noun = { ...mention.noun, relation: 'child', age: 'child' }
+  mention.age = 'child'
+}
+
 /** "My little sister in her white coat". */
 function growUpFor(mention: Mention): void {
   if (mention.age === 'child') mention.age = 'adult'
@@ -279,6 +305,25 @@ function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | u
   return (isPeer && !/^neighbou?r$/.test(lemma)) || relation === 'colleague' || isNamed ? own : undefined
 }
 
+/** "Only us two", not "just us and the kids". */
+const leavesTwo = ({ words }: Sentence): boolean =>
+  words.some((_, at) => {
+    const said = phraseAt(justTwo, words, at)
+    const behind = words.slice(at + (said?.length ?? 0)).filter(({ text }) => text !== 'us')
+    const isMore = behind[0]?.text === 'and' && behind.slice(1, 4).some((_, i) => isOfChildren(behind, i + 1))
+    return said !== undefined && !isMore
+  })
+
+const isOfChildren = (words: readonly Word[], at: number): boolean =>
+  /^(child|baby)$/.test(phraseAt(nouns, words, at)?.value.relation ?? '')
+
+/** Where there is somebody to be alone with, the children are elsewhere. */
+function keepPartner(groups: Group[]): void {
+  if (groups.every(({ relation }) => relation !== 'partner')) return
+  for (let i = groups.length - 1; i >= 0; i--)
+    if (/^(child|baby)$/.test(groups[i]!.relation)) groups.splice(i, 1)
+}
+
 /** Who marries has somebody to marry; "his two and my four" are of a couple. */
 function addSpouse(groups: Group[], mentions: readonly Mention[], isOwnWedding: boolean): void {
   // "Two grooms under the arch": the writer is one of them.
@@ -323,7 +368,13 @@ const hasArrived = (sentences: readonly Sentence[], sex: 'f' | 'm'): boolean =>
   sentences.some(({ words }) =>
     words.some(({ clause }, at) => {
       const last = at + (phraseAt(arrivals[sex], words, at)?.length ?? 0) - 1
-      return last > at && words[last]!.clause === clause && !words[last]!.isPast
+      return (
+        last > at &&
+        words[last]!.clause === clause &&
+        !words[last]!.isPast &&
+        // "Now he is not here".
+        !hasPhrase(awayNow, words.slice(last + 1, last + 5))
+      )
     }),
   )
 
@@ -352,6 +403,16 @@ function markReflected(mentions: readonly Mention[]): void {
       mention.isWriter = true
 }
 
+/** "Home from Leeds", "over from Canada": who has left the home. */
+const isHomeFromPlace = (after: readonly Word[]): boolean =>
+  after.some(
+    ({ text }, at) =>
+      text === 'from' &&
+      /^(home|over|back|up|down|visiting|flown|flying)$/.test(textAt(after, at - 1)) &&
+      after[at + 1] !== undefined &&
+      isCapital(after[at + 1]!),
+  )
+
 /** Sons and daughters of whom the words say what adults do, or whose parent is old, are adults. */
 function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: boolean): void {
   mentions.forEach((mention, i) => {
@@ -370,10 +431,7 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     )
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
     // "My baby girl sweeps up".
-    if (noun.relation === 'baby' && !isAgeSaid && hasPhrase(noBabyAfter, after)) {
-      mention.noun = { ...noun, relation: 'child', age: 'child' }
-      mention.age = 'child'
-    }
+    if (noun.relation === 'baby' && !isAgeSaid && hasPhrase(noBabyAfter, after)) becomeChild(mention)
     if (noun.relation === 'child' && !isAgeSaid && hasPhrase(toddlerAfter, after))
       Object.assign(mention, { age: 'child', years: 1, isAgeSaid: true })
     const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
@@ -385,6 +443,7 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
       (isParentOld && noun.relation === 'child' && !noun.called) ||
       isAtWork ||
       hasPhrase(grownAfter, after) ||
+      isHomeFromPlace(after) ||
       hasPhrase(grownSince, words.slice(end + 1))
     )
       mention.age = 'adult'
