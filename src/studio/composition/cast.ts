@@ -1,3 +1,4 @@
+import tableData from '../library/tables.json' with { type: 'json' }
 import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
@@ -41,6 +42,8 @@ const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 
 const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** What is done with a baby, in poses that show it. */
 const OF_BABIES = ['bottle', 'spoon-feed', 'bathe-baby', 'push-pram', 'sleep-baby']
+/** Places where nobody sits down on the ground. */
+const BUSY = new Set(tableData.busy)
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
@@ -89,7 +92,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 
   const isGroundHidden = root.attributes['data-hides'] === 'ground'
   let isTaken = (_: Anchor): boolean => false
-  const isOnGround = brief.posture?.value === 'sit' && !settings.isIndoor && mayRest(brief.action?.value)
+  const hasGround = !(settings.isIndoor || BUSY.has(settings.file.split('.', 1)[0]!))
+  const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
   // Two who have twins hold one each.
   const pair =
     babies.length < 2
@@ -125,7 +129,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const hasSeats = free.some(({ kind, isFixed }) => kind === 'sit' && !isFixed)
   const isMeal = brief.posture === undefined && hasSeats && postureOf(brief) === 'sit'
   const posture = isMeal ? 'sit' : brief.posture?.value
-  const isSitting = posture === 'sit' && !settings.isIndoor && mayRest(main)
+  const isSitting = posture === 'sit' && hasGround && mayRest(main)
   const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)
   if (atWheel) {
     waiting.splice(waiting.indexOf(atWheel.driver), 1)

@@ -23,6 +23,9 @@ describe('who is said to sit', () => {
     const words = 'I am sitting on the steps by the river with my husband.'
     for (const file of ['river-steps.1.svg', 'river-steps.2.svg'])
       for (const pose of rests(await people(file, words))) expect(pose).toMatch(/sit|cross-legged/)
+    const street = 'I am sitting at my own counter in the market street.'
+    for (const pose of rests(await people('market-bazaar.1.svg', street)))
+      expect(pose).not.toBe('cross-legged')
   })
 
   test('takes a chair with all the company where they drink and eat', async () => {
