@@ -1,3 +1,4 @@
+import tableData from '../library/tables.json' with { type: 'json' }
 import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
@@ -14,7 +15,7 @@ import { dresser } from './dressing.ts'
 import { isYoung, type Member, members } from './members.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
 import { holdsBaby, poseFor } from './postures.ts'
-import { AT_WHEEL, bestAnchor, findPair, spareAnchor } from './spots.ts'
+import { AT_WHEEL, bestAnchor, findPair, postureOf, spareAnchor } from './spots.ts'
 import { namedAt, staffAt, staffOf } from './staff.ts'
 
 export interface Cast {
@@ -41,6 +42,8 @@ const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 
 const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** What is done with a baby, in poses that show it. */
 const OF_BABIES = ['bottle', 'spoon-feed', 'bathe-baby', 'push-pram', 'sleep-baby']
+/** Places where nobody sits down on the ground. */
+const BUSY = new Set(tableData.busy)
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
@@ -89,10 +92,19 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 
   const isGroundHidden = root.attributes['data-hides'] === 'ground'
   let isTaken = (_: Anchor): boolean => false
+  const hasGround = !(settings.isIndoor || BUSY.has(settings.file.split('.', 1)[0]!))
+  const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
   // Two who have twins hold one each.
   const pair =
     babies.length < 2
-      ? findPair(free, waiting, isGroundHidden ? withoutLow(brief) : brief, babies.length > 0, random)
+      ? findPair(
+          free,
+          waiting,
+          isGroundHidden ? withoutLow(brief) : brief,
+          babies.length > 0,
+          isOnGround,
+          random,
+        )
       : undefined
   if (pair) {
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
@@ -114,33 +126,41 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const outdoors = (action: string | undefined) =>
     settings.isIndoor && OUTDOORS.test(action ?? '') && !isShownAt(anchors, action!) ? undefined : action
   const main = outdoors(atPlace(brief.action?.value, settings.isIndoor ? free : [], isGroundHidden))
-  const posture = brief.posture?.value
-  const isSitting = posture === 'sit' && !settings.isIndoor && (main === undefined || WEAK_ACTIONS.has(main))
+  const hasSeats = free.some(({ kind, isFixed }) => kind === 'sit' && !isFixed)
+  const isMeal = brief.posture === undefined && hasSeats && postureOf(brief) === 'sit'
+  const posture = isMeal ? 'sit' : brief.posture?.value
+  const isSitting = posture === 'sit' && hasGround && mayRest(main)
   const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)
   if (atWheel) {
     waiting.splice(waiting.indexOf(atWheel.driver), 1)
     free.splice(free.indexOf(atWheel.seat), 1)
   }
   const isWriterThere = all[0]?.role === 'me'
-  const acts = [main, posture, isSitting ? 'sit-ground' : undefined].filter((action) => action !== undefined)
+  // Who sits with somebody and holds their hand does it as one of two, or only sits.
+  const acts = [
+    main === HOLD_HANDS && posture ? undefined : main,
+    posture,
+    isSitting ? 'sit-ground' : undefined,
+  ].filter((action) => action !== undefined)
   // Who pushes the pram has the baby in it.
   const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
     [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
   )
   for (const [i, one] of waiting.entries()) {
     const waits = { ...one, action: outdoors(one.action) }
-    const rest = isSitting ? 'sit-ground' : posture
-    const shared = brief.isDoneTogether ? main : brief.isRestingTogether ? rest : undefined
+    const isShared = brief.isDoneTogether && !(posture && mayRest(main))
+    const isResting = brief.isRestingTogether || isMeal || (brief.isDoneTogether && posture === 'sit')
+    const shared = isShared ? main : isResting ? posture : undefined
     // Who plays in a band with the writer plays another instrument.
     const isOwnPart = waits.role === 'colleague' && shared !== undefined && INSTRUMENTS.has(shared)
-    const doesToo = shared && i > 0 && !(waits.isStranger || isOwnPart)
-    const teaches = i > 0 && waits.action === TEACHING && main !== undefined && mayShare(main)
+    const isMain = i === 0 && !pair
+    const doesToo = shared && !isMain && !(waits.isStranger || isOwnPart)
+    const teaches = !isMain && waits.action === TEACHING && main !== undefined && mayShare(main)
     const member = teaches
       ? { ...waits, action: main }
       : doesToo
         ? withAction(waits, shared)
         : inTurn(waits, main)
-    const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && (one === carer || (carer === undefined && member.age !== 'child'))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
@@ -151,6 +171,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
           member.role === 'partner' && !member.action
           ? acts.filter((action) => !SINGLE_ACTIONS.has(action))
           : []),
+      ...(isSitting && member.action === 'sit' ? ['sit-ground'] : []),
     ]
     // The baby is in the arms of one.
     if (member.role === 'partner' && babies.length === 0)
@@ -206,6 +227,11 @@ const isUnborn = ({ age, years }: Member, free: readonly Anchor[]): boolean =>
 /** Somebody who does what the writer does, where nothing else is said of them; no child drinks to something. */
 const withAction = (member: Member, action: string | undefined): Member =>
   member.action !== undefined || (action === 'toast' && isYoung(member.age)) ? member : { ...member, action }
+
+const HOLD_HANDS = 'hold-hands'
+/** Whether somebody who does this may sit at it. */
+const mayRest = (action: string | undefined): boolean =>
+  action === undefined || action === HOLD_HANDS || WEAK_ACTIONS.has(action)
 
 /** Whoever teaches somebody a thing does it as well: two knit. */
 const TEACHING = 'teach'

@@ -108,7 +108,7 @@ test.each([
     seed: 1,
   })
   const all = members(brief, anchors, 3)
-  expect(findPair(anchors, all, brief, false, () => 0.5)?.two[0].age).toBe(age)
+  expect(findPair(anchors, all, brief, false, false, () => 0.5)?.two[0].age).toBe(age)
 })
 
 test('everybody at the Kaaba is dressed as a pilgrim, whatever their trade', async () => {

@@ -10,7 +10,7 @@ import { faithsSaid, isOfOther } from '../understanding/faith.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
 import { isOpenGround } from './postures.ts'
-import { kindsFor, SEATS } from './spots.ts'
+import { kindsFor, postureOf, SEATS } from './spots.ts'
 
 interface Choice {
   /** The composition's file name. */
@@ -51,7 +51,7 @@ export function rankCompositions(files: readonly string[], brief: Brief, seed: n
 
 function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const action = brief.action?.value
-  const posture = brief.posture?.value
+  const posture = postureOf(brief)
   const said = new Set(brief.words)
   const isSaid = (word: string) => word === action || word === brief.theme || said.has(stem(word))
   const hour = brief.hour?.value

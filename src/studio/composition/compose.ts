@@ -8,7 +8,8 @@ import { GESTURES } from '../understanding/action-kinds.ts'
 import { type Brief, MAX_PEOPLE, type Season, type Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
 import { occasionsOf } from '../understanding/occasions.ts'
-import { castPeople } from './cast.ts'
+import { turnedAway } from './beside.ts'
+import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { herdOf } from './herd.ts'
@@ -128,7 +129,11 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     ...wordsOf(root.attributes['data-shows']),
     ...(herd ? [herd.name] : []),
   ])
-  const { people, objects } = addObjects(brief, cast, {
+  const {
+    people: acting,
+    objects,
+    covered,
+  } = addObjects(brief, cast, {
     root,
     conditions,
     shown,
@@ -136,6 +141,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     isIndoor,
     place: file.split('.', 1)[0]!,
   })
+  const people: Cast = { ...acting, placements: turnedAway(acting.placements) }
   return {
     /** The composition's file name. */
     file,
@@ -155,6 +161,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     shown,
     /** Objects of the words that were added. */
     objects,
+    /** Elements of the composition of which an object of the words takes the place. */
+    covered,
     /** Objects that are drawn instead of those of the composition. */
     replaced: herd?.drawn,
     /** Things of the words in the sky. */

@@ -53,6 +53,22 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('do not cover what the composition has on the table', () => {
+    const slotOf = (file: string, place: string, value: string) => {
+      const { covered, objects } = composeFile(file, testBrief({ place, objects: [value] }), SIZE, 1)
+      return {
+        slot: [...objects.keys()][0]?.attributes,
+        gone: [...covered].map(({ attributes }) => attributes),
+      }
+    }
+    const { slot, gone } = slotOf('breakfast-kitchen.1.svg', 'breakfast-kitchen', 'photo')
+    expect(slot?.transform).not.toContain('920 832')
+    expect(gone).toEqual([])
+    const other = slotOf('balcony.1.svg', 'balcony', 'photo')
+    expect(other.slot?.['data-slot']).toBe('table')
+    expect(other.gone.map((one) => one['xlink:href'])).toHaveLength(1)
+  })
+
   it('are drawn in the number that the words say, an animal at most three times', () => {
     const brief = testBrief({ place: 'beach', people: 1 })
     const dogs = (count: number) =>

@@ -1,4 +1,4 @@
-import { findObject, namedObject } from '../library/library.ts'
+import { allObjects, findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
 import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import { type Conditions, usedId } from '../rendering/draw-svg.ts'
@@ -51,6 +51,8 @@ interface BroughtTable {
 }
 
 const MAX_OBJECTS = 3
+/** How much larger a thing of the composition may be of which another takes the place. */
+const MAX_COVERED = 3
 /** Between two things on a table, in centimetres. */
 const GAP_ON_TABLE = 3
 const MEALS = ['eat', 'drink']
@@ -87,7 +89,7 @@ export function addObjects(
   brief: Brief,
   cast: Cast,
   surroundings: Surroundings,
-): { people: Cast; objects: PlacedObjects } {
+): { people: Cast; objects: PlacedObjects; covered: ReadonlySet<SvgElement> } {
   const { root, conditions, shown, isIndoor } = surroundings
   // A landscape has no table for what stands on one; a room or a street in its place has.
   const isLandscape = brief.place.id === undefined && !brief.place.landscapes.some(isStandIn)
@@ -96,6 +98,13 @@ export function addObjects(
   const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
+  const covered = new Set<SvgElement>()
+  const onTables = elementsWith(root, 'xlink:href', conditions).flatMap(({ element, matrix }) => {
+    const id = usedId(element.attributes)
+    return id && allObjects().has(id) && standsOnTable(id)
+      ? [{ element, id, box: transformed(boundsOfObject(id), matrix) }]
+      : []
+  })
   const objects = new Map<SvgElement, PlacedObject[]>()
   const placements = [...cast.placements]
   const add = (element: SvgElement, placed: PlacedObject) =>
@@ -161,12 +170,23 @@ export function addObjects(
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
-      const slot = slots.find(
+      const possible = slots.filter(
         (one) =>
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
           fitsIn(boxIn(one), surroundings.frame),
       )
+      // It takes the place of what the composition has there, unless that is large or of the words.
+      const covers = (one: (typeof slots)[number]) =>
+        standsOnTable(id) ? onTables.filter(({ box }) => overlap(box, boxIn(one)) > MAX_OVERLAP) : []
+      const mayCover = (one: (typeof slots)[number]) =>
+        covers(one).every(
+          (thing) =>
+            area(thing.box) < MAX_COVERED * area(boxIn(one)) &&
+            !brief.objects.some((said) => namedObject(said.value).drawn.includes(thing.id)),
+        )
+      const slot = possible.find((one) => covers(one).length === 0) ?? possible.find(mayCover)
       if (!slot) continue
+      for (const { element } of covers(slot)) covered.add(element)
       slots.splice(slots.indexOf(slot), 1)
       add(slot.element, { id, matrix: IDENTITY, box: boxIn(slot) })
       return true
@@ -316,7 +336,7 @@ export function addObjects(
     }
     if (count === MAX_OBJECTS) break
   }
-  return { people: { ...cast, placements }, objects }
+  return { people: { ...cast, placements }, objects, covered }
 }
 
 /** A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. */
@@ -334,6 +354,8 @@ function groundFor(
   if (!origin) return undefined
   // A window seat is no place for a bed.
   const isWide = own.right - own.left > MAX_WIDTH_BESIDE
+  const most = isWide ? MAX_OVERLAP / 3 : MAX_OVERLAP
+  const heads = placements.flatMap((one) => one.heads)
   const spots = anchors
     .filter(
       ({ element, kind, isFixed }) =>
@@ -347,16 +369,20 @@ function groundFor(
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
   }
-  return spots
-    .map(({ anchor, matrix }) => {
-      const space = multiply(anchor.matrix, matrix)
-      return { anchor, matrix, space, box: transformed(own, space) }
-    })
-    .filter(({ box }) => fitsIn(box, frame))
-    .filter(({ box }) =>
-      [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < MAX_OVERLAP),
-    )
-    .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
+  return (
+    spots
+      .map(({ anchor, matrix }) => {
+        const space = multiply(anchor.matrix, matrix)
+        return { anchor, matrix, space, box: transformed(own, space) }
+      })
+      .filter(({ box }) => fitsIn(box, frame))
+      .filter(({ box }) =>
+        [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < most),
+      )
+      // A car hides nobody.
+      .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
+      .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
+  )
 }
 
 /** A lorry on open ground behind whoever stands there, where it hides nobody. */
@@ -398,16 +424,22 @@ const PAVED = new Set(tableData.paved)
 const OPEN = new Set(tableData.open)
 const TABLES_OUTDOORS = new Set(tableData.outdoors)
 
+const standsOnTable = (id: string) => wordsOf(findObject(id).attributes['data-on']).includes('table')
+
 const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 
 const fitsIn = (box: Box, frame: Box) =>
   box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_SHARE && isInside(box, frame)
+
+const isAt = ({ left, right, top, bottom }: Box, x: number, y: number) =>
+  x > left && x < right && y > top && y < bottom
+
+const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
 
 /** The part that two boxes share, as a share of the smaller one. */
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   if (width <= 0 || height <= 0) return 0
-  const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
   return (width * height) / Math.min(area(a), area(b))
 }

@@ -68,7 +68,8 @@ const SPORTY = /^(sport|kit|swim|hockey|gymnast|ballet|tutu|karate|gi)$/
 export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'poses' | 'isFixed'>): boolean =>
   kind === 'stand' &&
   !isFixed &&
-  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
+  ([...FREE_ACTIONS, 'pray'].some((action) => POSES[poses[0] ?? '']?.action.includes(action)) ||
+    ROMPING.test(poses[0] ?? ''))
 
 /** Items that show a baby. */
 const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
@@ -185,7 +186,9 @@ export function poseFor(
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)
-    if (WEAK_ACTIONS.has(action) && !(GESTURES.has(action) && isPlain)) continue
+    const isOnGround =
+      action === 'sit-ground' && !anchor.isFixed && (anchor.kind === 'floor' || isOpenGround(anchor))
+    if (WEAK_ACTIONS.has(action) && !isOnGround && !(GESTURES.has(action) && isPlain)) continue
     // Whoever holds a baby does not get up.
     const isCarrying = /^hold-(baby|twins)$/.test(action)
     const isOwn =

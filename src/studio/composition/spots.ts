@@ -1,3 +1,4 @@
+import { namedObject } from '../library/library.ts'
 import { pick, type Random } from '../random.ts'
 import { remember } from '../remember.ts'
 import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
@@ -71,6 +72,22 @@ export const SEATS: Readonly<Record<string, readonly string[]>> = {
   sit: ['sit', 'floor'],
   'sit-ground': ['floor'],
   lie: ['lie', 'floor'],
+}
+
+const MEALS = ['eat', 'drink']
+/** Things that somebody drinks or eats from while seated. */
+const isOfMeal = (item: string): boolean =>
+  Object.values(POSES).some(
+    ({ on, holds, action }) =>
+      on === 'sit' && holds.some((hold) => hold.item === item) && MEALS.some((meal) => action.includes(meal)),
+  )
+
+/** The posture that the words say; who eats, drinks or only has a cup in the hand sits where there are seats. */
+export function postureOf({ posture, action, objects }: Brief): string | undefined {
+  if (posture) return posture.value
+  if (action) return MEALS.includes(action.value) ? 'sit' : undefined
+  const held = objects.filter(({ near }) => near === 'held').flatMap(({ value }) => namedObject(value).held)
+  return held.some(isOfMeal) ? 'sit' : undefined
 }
 
 /** Rather done at a table or in a chair than standing. */
@@ -153,12 +170,17 @@ export function bestAnchor(
       ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
     )
     if (shows) return free.indexOf(shows)
-    if (isOwnUpright(action) || (role !== 'me' && action !== own)) continue
+    const isOwn = action === own || (SEATS[action] !== undefined && SEATS[own ?? ''] !== undefined)
+    if (isOwnUpright(action) || (role !== 'me' && !isOwn)) continue
     if (role === 'me' && BETWEEN_CUSTOMERS.has(action) && fitting.some(isPostOfWriter)) continue
     // Else where some pose of the library shows it.
     const kinds = kindsFor(action)
+    const rests = SEATS[action]
     const canShow = (anchor: Anchor) =>
-      !anchor.isFixed && kinds.has(anchor.kind) && posesOf(action).some((id) => suitsSeat(id, anchor))
+      !anchor.isFixed &&
+      (rests === undefined || rests.includes(anchor.kind)) &&
+      kinds.has(anchor.kind) &&
+      posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
       (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
       (main && isRidden(action)
@@ -252,6 +274,7 @@ export function findPair(
   waiting: readonly Member[],
   brief: Brief,
   holdsBaby: boolean,
+  isOnGround: boolean,
   random: Random,
 ) {
   const me = waiting.find(({ role }) => role === 'me')
@@ -286,7 +309,15 @@ export function findPair(
   // Who turns the key does so while somebody holds their hand.
   // Nobody takes a child on their knee beside the tractor that they drive.
   const isOther = (id: string) => CASUAL.has(id) || TEACHING.test(id) || (action && AT_WHEEL.has(action))
-  const suitsAction = (id: string) => !(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? '')
+  // Who is said to sit does not stand beside somebody where there are seats.
+  const seats = SEATS[postureOf(brief) ?? '']
+  const seated = free.filter(({ kind }) => seats?.includes(kind))
+  const [first = ''] = brief.people.contact ?? []
+  const canSit = seated.length > 0 || (isOnGround && free.some(isOpenGround))
+  const isSeated = canSit && (first === '' || CASUAL.has(first) || TEACHING.test(first))
+  const suitsAction = (id: string) =>
+    !(isSeated && PAIRS[id]?.on === 'stand') &&
+    (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))
   const contact = (brief.people.contact ?? []).filter(suitsAction)
   for (const isRoomFor of [
     ({ pairs }: Anchor, id: string) => pairs.includes(id),
@@ -308,16 +339,23 @@ export function findPair(
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
-  // Who is said to sit does not stand in an embrace where there are seats.
-  const seats = SEATS[brief.posture?.value ?? '']
-  const seated = free.filter(({ kind }) => seats?.includes(kind))
   for (const anchor of seated.length > 0 ? seated : free) {
-    const suits = anchor.pairs.filter((id) => fits(id, b) && (action === 'dance' || mayDance(id, b)))
+    const suits = anchor.pairs.filter(
+      (id) =>
+        fits(id, b) && !(isSeated && PAIRS[id]!.on === 'stand') && (action === 'dance' || mayDance(id, b)),
+    )
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  if (!FAMILY.includes(b.role) || isActing || !own || seated.length > 0 || !(isCouple || random() < TOUCHING))
+  if (
+    !FAMILY.includes(b.role) ||
+    isActing ||
+    !own ||
+    isSeated ||
+    seated.length > 0 ||
+    !(isCouple || random() < TOUCHING)
+  )
     return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))

@@ -35,6 +35,8 @@ interface DrawSettings extends Conditions {
   objectColours?: ReadonlyMap<string, string>
   /** Objects of the place that are drawn as others, by their ids. */
   replaced?: ReadonlyMap<string, { id: string; scale: number }> | undefined
+  /** Of which something else takes the place. */
+  covered?: ReadonlySet<SvgElement>
   /** Draws who stands at this anchor; the brush is in its space. */
   drawAnchor?(anchor: SvgElement): void
   /** Draws what lies at this place for an object; the brush is in its space. */
@@ -79,7 +81,7 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
 
   function drawElement(element: SvgElement): void {
     const { attributes } = element
-    if (SKIPPED.has(element.name) || !isDrawn(attributes, settings)) return
+    if (SKIPPED.has(element.name) || settings.covered?.has(element) || !isDrawn(attributes, settings)) return
     const clip = attributes['clip-path'] && clipPathOf(attributes['clip-path'], document)
     brush.within(transformOf(attributes, settings.isTall), () => drawContent(element), clip || undefined)
   }

@@ -27,7 +27,12 @@ export function render<T>(
   onStage?: (stage: Stage, canvas: Canvas) => void,
 ): T {
   const { frame, seed } = scene
-  const settings = { ...scene.conditions, objectColours: scene.objectColours, replaced: scene.replaced }
+  const settings = {
+    ...scene.conditions,
+    objectColours: scene.objectColours,
+    replaced: scene.replaced,
+    covered: scene.covered,
+  }
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
   let stage = -1
