@@ -46,7 +46,7 @@ export function QuestionPanel({
         {introduction({ isPlaceSure, hasPlaces: likeliest.length > 0, hasSketches, sketches })}
       </p>
       <p role="status" className="sr-only">
-        {isPending ? 'The sketches are being drawn.' : `${sketches.length} sketches to choose from.`}
+        {isPending ? 'The sketches are being drawn.' : countSaid(sketches.length)}
       </p>
       {hasSketches ? (
         <ul className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[count])}>
@@ -89,6 +89,11 @@ export function QuestionPanel({
       />
     </Card>
   )
+}
+
+function countSaid(count: number): string {
+  if (count === 0) return 'There are no sketches just now.'
+  return count === 1 ? 'There is one sketch.' : `${count} sketches to choose from.`
 }
 
 function introduction({

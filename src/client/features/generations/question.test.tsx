@@ -117,9 +117,14 @@ it.each([
   ['do not arrive', connectionLost],
 ])('offers the names of places when the sketches %s', async (_, response) => {
   const { server, person } = openWith(UNSURE)
-  respond(sketchPrompt, response)
+  const drawn = respond(sketchPrompt, response)
+  await press('Theatre 1 credit')
+  expect(screen.getByText('There are no sketches just now.')).toBeInTheDocument()
+  // Whoever comes back to the page finds the names still there.
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await person.click(await press('Theatre 1 credit'))
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
+  expect(drawn.requests).toHaveLength(1)
 })
 
 it('asks which sketch is nearest where the place is sure but not everything can be shown', async () => {

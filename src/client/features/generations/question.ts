@@ -22,6 +22,8 @@ export const sketchesQuery = ({ prompt, isFirstPerson = false }: GenerationReque
       ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // Where they failed, the places by name stay while one of them is chosen.
+    refetchOnWindowFocus: false,
   })
 
 /** What is to be done with a request: asked about, or sent, with what was chosen for these words before. */

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { sketchPrompt } from '#shared/contract/generations.ts'
 import { updateProfile } from '#shared/contract/users.ts'
 import { userQuery } from '../../entities/queries.ts'
 import { errorResponse, respond, versionConflict } from '../../lib/testing/api-server.ts'
@@ -31,6 +32,16 @@ it('saves the filled fields of the profile and omits the others', async () => {
     },
   ])
   expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+it('forgets sketches, which show the writer as before', async () => {
+  respond(updateProfile, makeUser())
+  const { person, queryClient } = render()
+  const key = [sketchPrompt.path, 'The sea at dawn.', false]
+  queryClient.setQueryData(key, { isSure: true, sketches: [] })
+  await person.selectOptions(screen.getByLabelText('Hair color'), 'red')
+  await person.click(screen.getByRole('button', { name: 'Save Preferences' }))
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBeUndefined())
 })
 
 it('marks the profile as completed without changing it when the dialog is skipped', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { sketchPrompt } from '#shared/contract/generations.ts'
 import {
   type AppearanceProfile,
   appearanceProfile,
@@ -229,12 +230,14 @@ function useSaveProfile() {
     onSuccess: (user, appearance) => {
       queryClient.setQueryData(userQuery.queryKey, user)
       void invalidateUser(queryClient)
-      if (appearance)
-        showToast({
-          title: 'Profile Updated',
-          description: 'Your next pictures will show you like this.',
-          tone: 'success',
-        })
+      if (!appearance) return
+      // They show the writer as before.
+      void queryClient.resetQueries({ queryKey: [sketchPrompt.path] })
+      showToast({
+        title: 'Profile Updated',
+        description: 'Your next pictures will show you like this.',
+        tone: 'success',
+      })
     },
     meta: { errorMessage: 'Failed to save profile. Please try again.' },
   })
