@@ -39,7 +39,7 @@ const EMBRACED: readonly Member['role'][] = ['partner', 'child', 'parent', 'gran
 /** How others hold each other: no two could be taken for a couple. */
 const PLAIN_EMBRACES = ['arm-around-front', 'shoulder-arm-side', 'arm-around-back', 'handshake']
 const shownAs = (id: string, { role, age }: Member): readonly string[] =>
-  id === EMBRACE && !(EMBRACED.includes(role) || isYoung(age)) ? [...PLAIN_EMBRACES, id] : [id]
+  id === EMBRACE && !(EMBRACED.includes(role) || isYoung(age)) ? PLAIN_EMBRACES : [id]
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
 const NAMED_BONUS = 220
