@@ -10,6 +10,7 @@ import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
 /** The action of poses that hold up any thing. */
 const HOLDING = 'hold-item'
+const MEALS = ['eat', 'drink']
 const OVERHEAD = ['lift-up', 'hold-up']
 /** Centimetres above the ground below which a hand hangs. */
 const HANGING = -100
@@ -86,6 +87,9 @@ export function withHeld(
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, members)
   const [own, ...others] = current.holds.filter(({ item }) => !(said.has(item) || isAid(item)))
   // Whoever reads a newspaper keeps the pose of reading.
+  // Who eats has no newspaper in place of the fork.
+  const isMeal = (one: string | undefined) => one !== undefined && MEALS.includes(one)
+  const isOfUse = !isMeal(action?.value) || named.usedBy === undefined || isMeal(named.usedBy)
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
   // What the words are about is shown by whoever does nothing else.
   const isTold = (near === 'own' || isPoint) && !isActing && !named.isTool && isIdle(figure)
@@ -99,7 +103,7 @@ export function withHeld(
     return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, members)
   }
   const isBesides = isHeld && isActing && named.inHand
-  if (!(named.hangs || isSwapped || isBesides)) return undefined
+  if (!isOfUse || !(named.hangs || isSwapped || isBesides)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined

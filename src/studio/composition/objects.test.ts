@@ -53,6 +53,15 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('are not in the hand of whoever eats, where only who reads has them', async () => {
+    const words = 'I sit in the kitchen with the newspaper in my hand and eat breakfast.'
+    const brief = await readBrief(words, { isFirstPerson: false })
+    const eating = { ...brief, action: { value: 'eat', confidence: 1 } }
+    const scene = composeFile('warm-house.2.svg', eating, SIZE, 1)
+    expect(mainPose(scene)).toMatch(/^eat/)
+    expect(mainHolds(scene)).not.toContain('newspaper')
+  })
+
   it('do not cover what the composition has on the table', () => {
     const slotOf = (file: string, place: string, value: string) => {
       const { covered, objects } = composeFile(file, testBrief({ place, objects: [value] }), SIZE, 1)
