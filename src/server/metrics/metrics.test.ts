@@ -86,9 +86,10 @@ describe('the metrics', () => {
       throw new ProviderError('quota', 'The quota of grace is used up.')
     })
     await expect(createImage(grace, id)).rejects.toThrow()
-    const text = await scrape()
     const failed = 'generations_total{state="failed",provider="studio",error_code="generation_failed"}'
-    expect(seriesOf(text, `future_memory_${failed}`)).toBe(1)
+    // It is counted once its transaction has ended, which may be after the response.
+    await expect.poll(async () => seriesOf(await scrape(), `future_memory_${failed}`)).toBe(1)
+    const text = await scrape()
     const quota = 'provider_requests_total{provider="studio",operation="generate",outcome="quota"}'
     expect(seriesOf(text, `future_memory_${quota}`)).toBe(1)
     expect(seriesOf(text, 'future_memory_credits_total{kind="refund"}')).toBe(1)

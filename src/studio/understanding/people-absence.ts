@@ -124,7 +124,7 @@ const isDoing = (words: readonly Word[], end: number): boolean => {
     /^(got|at|on|in|out|by|with|up|down|asleep|here|there|just|already|still|always|been|not|the|a|my)$/.test(
       next.text,
     ) ||
-    (/[aeiouy].*ing$/.test(next.text) &&
+    (isGerund(next.text) &&
       after?.clause === next.clause &&
       // "My daughter's drawing is on the fridge".
       !(after.tags.has('Copula') || after.tags.has('Verb')) &&
@@ -296,3 +296,6 @@ function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
   })
 }
+
+/** "Drawing", "being"; not "king" or "thing". */
+const isGerund = (text: string): boolean => text.endsWith('ing') && /[aeiouy]/.test(text.slice(0, -3))
