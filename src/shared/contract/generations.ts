@@ -130,7 +130,7 @@ export const checkFeedback = defineCall({
 export const promptReading = z.object({
   /** Where the studio would paint the words; null where another provider paints, which is not asked. */
   reading: placeReading.nullable(),
-  /** The latest generation of the moment from exactly these words; null without one. */
+  /** The latest generation of the moment from exactly these words that was not cancelled; null without one. */
   latest: z.object({ feedback: z.string().nullable() }).nullable(),
   /** Whether the moment has an image of exactly these words. */
   isPainted: z.boolean(),

@@ -7,3 +7,6 @@ export const otherOfSketch = (feedback: string): string =>
 
 /** Feedback as people read it: without the numbers of a sketch. */
 export const readableFeedback = (feedback: string): string => feedback.replace(CHOICE, 'Chosen sketch: $1')
+
+/** Its place alone, for a provider that knows no sketches and might take it for a wish for one. */
+export const placeOfSketch = (feedback: string): string => feedback.replace(CHOICE, 'Place: $1')

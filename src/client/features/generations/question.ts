@@ -31,7 +31,7 @@ type PreparedRequest = { question: PlaceReading; request?: undefined } | { reque
 
 /**
  * Asks the server what is known of the words before a credit is spent on them. The question is asked once: not where a generation
- * from the same words exists. A reading or sketches that fail or take too long leave the request as it is.
+ * from the same words exists, unless it was cancelled. A reading or sketches that fail or take too long leave the request as it is.
  */
 export async function prepareRequest(
   request: GenerationRequest,

@@ -3,6 +3,7 @@ import { type ImageHooks, ProviderError } from '#server/adapters/ai/port.ts'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImageReading } from '#shared/contract/generations.ts'
+import { placeOfSketch } from '#shared/domain/sketch-choice.ts'
 import { findAppearance } from '../users/service.ts'
 import type { GenerationRow } from './queries/generations.ts'
 
@@ -106,9 +107,11 @@ async function resolvePrompt(
   generation: GenerationRow,
   signal: AbortSignal,
 ): Promise<ResolvedPrompt> {
-  const { prompt, feedbackChain: feedback } = generation
+  const { prompt, feedbackChain } = generation
+  const { isBuiltIn } = deps.images
+  const feedback = isBuiltIn ? feedbackChain : feedbackChain.map(placeOfSketch)
   const unchanged = { prompt, feedback, enhancedPrompt: null }
-  if (feedback.length === 0 || deps.images.isBuiltIn) return unchanged
+  if (feedback.length === 0 || isBuiltIn) return unchanged
   try {
     const refineSignal = AbortSignal.any([signal, AbortSignal.timeout(REFINE_TIMEOUT_MS)])
     const refined = (await deps.texts.refinePrompt(prompt, feedback.join('\n'), refineSignal)).trim()

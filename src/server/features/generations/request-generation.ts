@@ -141,11 +141,12 @@ async function findRepeated(tx: Db, request: GenerationRequest, contentHash: str
   if (request.idempotencyKey === null) return undefined
   const earlier = await queries.findGenerationByKey(tx, request.userId, request.idempotencyKey)
   if (!earlier) return undefined
-  assertSame(earlier, contentHash)
   // A repetition that was under way while the person cancelled must not start a new one.
   const isCancelled =
     earlier.status === 'cancelled' && earlier.finishedAt && earlier.finishedAt <= request.receivedAt
-  if (!isCancelled || request.isAutomatic) return earlier
+  if (!isCancelled) return assertSame(earlier, contentHash)
+  // Another answer to the question has the same key as the one that was cancelled.
+  if (request.isAutomatic) return earlier
   await queries.releaseIdempotencyKey(tx, request.userId, earlier.id)
   return undefined
 }

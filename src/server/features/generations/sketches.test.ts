@@ -136,6 +136,41 @@ describe('the choice of a sketch', () => {
     expect(reading).toMatchObject({ place: second!.place, description: second!.description })
   })
 
+  it('can be another one after the first was cancelled', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const choose = async (feedback: string | undefined, isAutomatic = false) => {
+      const body = { prompt: UNCLEAR, pcmId, isAutomatic, ...(feedback && { feedback }) }
+      const headers = { prefer: 'respond-async', 'idempotency-key': 'auto' }
+      return contract.getGeneration.output.parse(
+        await ada.call(contract.generateImage, { body }, { headers }),
+      )
+    }
+    const known = () => ada.call(contract.readPrompt, { body: { prompt: UNCLEAR, pcmId } })
+    const first = await choose(SKETCH.choice)
+    expect(await known()).toMatchObject({ latest: { feedback: SKETCH.choice } })
+    expect(await failure(choose('Sketch: Gallery 2, no. 5'))).toMatchObject({ status: 422 })
+    await ada.call(contract.cancelGeneration, { params: { id: first.id } })
+    expect(await known()).toMatchObject({ latest: null })
+    expect(await choose(undefined, true)).toMatchObject({ id: first.id, status: 'cancelled' })
+    expect(await choose('Sketch: Gallery 2, no. 5')).toMatchObject({
+      status: 'queued',
+      feedback: 'Sketch: Gallery 2, no. 5',
+    })
+    expect((await ada.call(contract.getUser)).credits).toBe(9)
+  })
+
+  it('is its place alone where another provider paints since', async () => {
+    await using t = await startTestApp()
+    t.ai.images.isBuiltIn = false
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const body = { prompt: UNCLEAR, pcmId, feedback: SKETCH.choice }
+    await ada.call(contract.generateImage, { body })
+    expect(t.ai.requests[0]).toMatchObject({ prompt: `${UNCLEAR}\nPlace: Theatre`, feedback: [] })
+  })
+
   it('stays with what is changed since; a regeneration paints another picture of its composition', async () => {
     await using t = await startTestApp()
     const ada = t.user()

@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { findByIdempotencyKey, type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { generations } from '#server/db/schema/generations.ts'
@@ -119,12 +119,19 @@ export async function hasSucceededWithPrompt(
   return row !== undefined
 }
 
-/** The newest generation of the target from this prompt, however it ended. */
+/** The newest generation of the target from this prompt that was not cancelled. */
 export async function findLatestWithPrompt(db: Db, userId: string, target: Target, prompt: string) {
   const [row] = await db
     .select({ feedback: generations.feedback })
     .from(generations)
-    .where(and(eq(generations.userId, userId), isFor(target), eq(generations.prompt, prompt)))
+    .where(
+      and(
+        eq(generations.userId, userId),
+        isFor(target),
+        eq(generations.prompt, prompt),
+        ne(generations.status, 'cancelled'),
+      ),
+    )
     .orderBy(desc(generations.createdAt))
     .limit(1)
   return row
