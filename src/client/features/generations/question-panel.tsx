@@ -10,8 +10,8 @@ import { placeCorrection, sketchesQuery } from './question.ts'
 import { SketchChoice, SketchSkeleton } from './sketch-choice.tsx'
 import { FOCUS_TARGET } from './use-panel-focus.ts'
 
-/** How many sketches there usually are. */
-const USUAL_COUNT = 4
+/** Keys of what stands for the usual four sketches while they are drawn. */
+const SKELETONS = ['first', 'second', 'third', 'fourth']
 /** All sketches are side by side where there is room. */
 const WIDE_COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
@@ -32,7 +32,7 @@ export function QuestionPanel({
   const [isSearching, setIsSearching] = useState(false)
   const { data, isPending } = useQuery(sketchesQuery(request))
   const sketches = data?.sketches ?? []
-  const count = isPending ? USUAL_COUNT : sketches.length
+  const count = isPending ? SKELETONS.length : sketches.length
   const hasSketches = count > 0
   return (
     <Card
@@ -51,10 +51,7 @@ export function QuestionPanel({
       {hasSketches ? (
         <ul className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[count])}>
           {isPending
-            ? Array.from({ length: USUAL_COUNT }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
-                <SketchSkeleton key={at} />
-              ))
+            ? SKELETONS.map((key) => <SketchSkeleton key={key} />)
             : sketches.map((sketch) => (
                 <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => onChoose(sketch.choice)} />
               ))}
