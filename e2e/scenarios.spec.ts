@@ -36,6 +36,8 @@ test('scenarios are generated, edited, given an image, copied as a goal context 
   await scenario.getByRole('button', { name: 'Generate Image (1 Credit)' }).click()
   await expect(scenario.getByText('Painting this scenario with DALL-E 3')).toBeVisible()
   await expect(scenario.getByText(/typically takes 30-90 seconds/)).toBeVisible()
+  // Offered once the server has accepted the request; a reload before that may abort it.
+  await expect(scenario.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await page.reload()
   await moment.getByRole('button', { name: /^Future Scenarios/ }).click()
   await expect(scenario.getByText('Painting this scenario with DALL-E 3')).toBeVisible()
