@@ -231,7 +231,7 @@ export function isAddress(
   if (isLastClause && relation === 'child' && sex && words.some(({ lemma }) => lemma === 'say')) return true
   // "They call me Mum and laugh", "he calls me sister".
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
-  // "He waves and says hello mum and I smile".
+  // "Hey mum".
   if (kin && relation === 'parent' && shouts.has(previous?.text ?? '')) return true
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
