@@ -372,7 +372,7 @@ const hasArrived = (sentences: readonly Sentence[], sex: 'f' | 'm'): boolean =>
         last > at &&
         words[last]!.clause === clause &&
         !words[last]!.isPast &&
-        // "Now he is not here".
+        // "Today he is gone".
         !hasPhrase(awayNow, words.slice(last + 1, last + 5))
       )
     }),
