@@ -79,6 +79,7 @@ const ACCESS: Record<keyof typeof contract, Access> = {
   readPrompt: ({ momentId }) => ({ body: { prompt: 'Mine now.', pcmId: momentId } }),
   sketchPrompt: 'own',
   listPlaces: 'own',
+  listSketchWords: 'own',
   getGeneration: ({ generationId }) => ({ params: { id: generationId } }),
   watchGeneration: ({ generationId }) => ({ params: { id: generationId } }),
   cancelGeneration: ({ generationId }) => ({ params: { id: generationId } }),

@@ -69,24 +69,35 @@ export async function paint(
     feedback = [],
   } = request
   const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback }], { signal })
-  return runPaint('paintBrief', [brief, FORMATS[format], brief.seed ?? seed >>> 0], {
+  const painting = await runPaint('paintBrief', [brief, FORMATS[format], brief.seed ?? seed >>> 0], {
     signal,
     onReport: (report) => {
       const { stage, pixels } = report as StageReport
       onPartial?.({ index: stage, painting: pixels })
     },
   })
+  const { reading } = painting
+  return { ...painting, reading: { ...reading, sketch: withChanges(reading.sketch, feedback) } }
 }
+
+/** The choice of a sketch with what was asked for besides, one a line, so that it alone leads to the same picture. */
+const withChanges = (choice: string, feedback: readonly string[]): string =>
+  [
+    choice,
+    ...feedback.flatMap((text) => text.split('\n')).filter((line) => !/^(Place|Sketch): /.test(line)),
+  ].join('\n')
 
 export interface SketchRequest {
   prompt: string
   isFirstPerson?: boolean
   appearance?: AppearanceProfile
+  /** Draws only this sketch, with its corrections, one a line: "Sketch: Lake jetty 2, no. 48213\nHour: dawn". */
+  choice?: string | undefined
 }
 
 /** A composition that may be painted for the words. */
 export interface Sketch extends SketchDrawing {
-  /** Feedback that paints this very composition, with its people: "Sketch: Lake jetty 2, no. 48213". */
+  /** Feedback that paints this very composition, with its people: "Sketch: Lake jetty 2, no. 48213", and its corrections. */
   choice: string
 }
 
@@ -99,6 +110,8 @@ export interface Sketches {
 }
 
 const SKETCH_SIZE = { width: 448, height: 256 }
+/** Of one that is looked at by itself. */
+const SINGLE_SIZE = { width: 896, height: 512 }
 /** Numbers of sketches have so many values, to be short. */
 const SKETCH_NUMBERS = 100_000
 
@@ -111,7 +124,7 @@ const limitSketching = pLimit(2)
  * would take longer.
  */
 export async function sketch(
-  { prompt, isFirstPerson = false, appearance = {} }: SketchRequest,
+  { prompt, isFirstPerson = false, appearance = {}, choice: chosen }: SketchRequest,
   { signal }: Pick<PaintHooks, 'signal'> = {},
 ): Promise<Sketches> {
   const seed = deriveSeed(0, prompt) % SKETCH_NUMBERS
@@ -123,7 +136,13 @@ export async function sketch(
       }),
       signal,
     )
-  const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback: [] }], { signal })
+  const feedback = chosen === undefined ? [] : [chosen]
+  const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback }], { signal })
+  if (chosen !== undefined) {
+    const one = { ...brief, seed: brief.seed ?? seed }
+    const drawing = await draw(() => runPaint('drawSketch', [one, undefined, FORMATS.landscape, SINGLE_SIZE]))
+    return { isSure: false, isPlaceSure: true, sketches: [{ choice: chosen, ...drawing }] }
+  }
   const { isSure, isPlaceSure, choices } = await draw(() =>
     runPaint('plan', [brief, FORMATS.landscape, seed]),
   )

@@ -1,4 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
+import { type Adjustable, adjustableOf } from './composition/adjustable.ts'
 import { type Size, withoutStrangers } from './composition/compose.ts'
 import { type NamedPlace, type Reading, readingOf } from './composition/reading.ts'
 import { missingOf, missingWords } from './composition/shown.ts'
@@ -43,15 +44,20 @@ export const plan = threadTask(
   (_report, brief: Brief, size: Size, seed: number): SketchPlan => planSketches(brief, size, seed),
 )
 
-/** The picture of a brief after the choice of a sketch, drawn small; everything is where it will be in the picture of this size. */
+/**
+ * The picture of a brief, after the choice of a sketch where one is given, drawn small; everything is where it will be in the picture
+ * of this size.
+ */
 export const drawSketch = threadTask(
-  (_report, read: Brief, choice: string, size: Size, drawn: Size): SketchDrawing => {
-    const brief = withoutStrangers(afterChoice(read, choice))
+  (_report, read: Brief, choice: string | undefined, size: Size, drawn: Size): SketchDrawing => {
+    const brief = withoutStrangers(choice === undefined ? read : afterChoice(read, choice))
     const scene = composeChecked(brief, size, brief.seed ?? 0)
     const pixels = render(scene, drawn, pixelsOf)
     const { place, description } = readingOf(scene, brief)
     const missing = missingWords(missingOf(scene, brief))
-    return moved({ place, description, missing, pixels }, [pixels.rgb.buffer])
+    return moved({ place, description, missing, scene: adjustableOf(scene, brief), pixels }, [
+      pixels.rgb.buffer,
+    ])
   },
 )
 
@@ -61,6 +67,8 @@ export interface SketchDrawing {
   description: string
   /** What the words say and it does not show: "kayak", "reading". */
   missing: string[]
+  /** What of it may be changed. */
+  scene: Adjustable
   pixels: Pixels
 }
 

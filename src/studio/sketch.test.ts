@@ -111,6 +111,27 @@ describe('the choice of a sketch', () => {
     expect(more.file).toBe(chosen.file)
   })
 
+  it('is drawn alone and larger with its corrections, and painted with them', async () => {
+    const [first] = (await sketch({ prompt: LACKING })).sketches
+    const choice = `${first!.choice}\nHour: night\nPeople: you, your daughter (woman), a boy\nThing: dog`
+    const { sketches } = await sketch({ prompt: LACKING, choice })
+    expect(sketches).toHaveLength(1)
+    expect(sketches[0]).toMatchObject({
+      choice,
+      pixels: { width: 896, height: 512 },
+      scene: { hour: 'night', people: ['you', 'your grown daughter', 'a boy'] },
+    })
+    const { reading } = await paint({ prompt: LACKING, seed: 9, feedback: [choice] })
+    expect(reading).toMatchObject({ description: sketches[0]!.description, hour: 'night', sketch: choice })
+  })
+
+  it('leads from a picture to a sketch of the same composition, with what was asked for since', async () => {
+    const { reading } = await paint({ prompt: SURE, seed: 3, feedback: ['Place: Beach', 'at night, please'] })
+    expect(reading.sketch).toMatch(/^Sketch: Beach \d+, no\. 3\nat night, please$/)
+    const { sketches } = await sketch({ prompt: SURE, choice: reading.sketch })
+    expect(sketches[0]).toMatchObject({ place: reading.place, scene: { hour: 'night' } })
+  })
+
   it('is sure of its place also where the action would call for another one', async () => {
     const called = shownAt.flatMap(({ actions, at }) =>
       actions.flatMap((action) => at.map((place) => ({ action, place }))),

@@ -1,6 +1,8 @@
 import { type PlaceReading, readPlace } from './composition/reading.ts'
+import { addableThings } from './composition/shown.ts'
 import { type Report, threadTask } from './thread-pool.ts'
 import { embed, loadModel } from './understanding/embed.ts'
+import { ACTIONS } from './understanding/nameable.ts'
 import { checkChange, type ReadRequest, readRequest } from './understanding/read-request.ts'
 import type { Layers, WritingContext } from './writing/context.ts'
 import * as enhance from './writing/enhance-prompt.ts'
@@ -26,6 +28,7 @@ export const readBrief = readingTask((_report, prompt: string, request: ReadRequ
 export const readPromptPlace = readingTask(
   async (_report, prompt: string): Promise<PlaceReading> => readPlace(await context.readBrief(prompt)),
 )
+export const sketchWords = threadTask(() => ({ actions: [...ACTIONS], things: addableThings() }))
 export const checkFeedback = threadTask((_report, feedback: string, isFull: boolean) =>
   checkChange(feedback, isFull),
 )

@@ -51,7 +51,7 @@ const SHARED_LIMITS: Record<'write' | 'admin' | TextKind, Limit> = {
   goal: perHour(30, 'goal plans'),
   feedback: perHour(30, 'checks of your feedback'),
   reading: perHour(120, 'readings of your words'),
-  sketches: perHour(60, 'sets of sketches'),
+  sketches: perHour(240, 'sketches'),
 }
 
 /** Limits of each process, counted in memory, so that a read causes no write to the database. */

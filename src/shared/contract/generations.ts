@@ -34,22 +34,31 @@ export const placeReading = z.object({
 })
 export type PlaceReading = z.output<typeof placeReading>
 
-/** What the studio understood of the words, in words for people. */
-export const imageReading = placeReading.extend({
+const conditions = z.object({
   hour: z.enum(['dawn', 'morning', 'day', 'golden', 'sunset', 'dusk', 'night']),
   season: z.enum(['spring', 'summer', 'autumn', 'winter']).nullable(),
   weather: z.enum(['clear', 'cloudy', 'mist', 'rain', 'storm', 'snow']),
+})
+
+/** What the studio understood of the words, in words for people. */
+export const imageReading = placeReading.extend({
+  ...conditions.shape,
   /** "you, your partner and two children", or "nobody". */
   people: z.string(),
   /** Nobody can be added; older readings do not say it. */
   isFull: z.boolean().optional(),
   /** For those who do not see the image. */
   description: z.string(),
+  /** The choice of a sketch that leads to this image, with what was changed since; older readings do not have it. */
+  sketch: z.string().optional(),
 })
 export type ImageReading = z.output<typeof imageReading>
 
-/** Feedback that corrects one part of the studio's reading: "Place: Beach"; or that chooses a sketch: "Sketch: Beach 2, no. 48213". */
-export const READING_CORRECTION = /^(?:Place|Sketch|Hour|Season|Weather|People): /
+/**
+ * Feedback that corrects the studio's reading, one part a line: "Place: Beach"; or that chooses a sketch and corrects it:
+ * "Sketch: Beach 2, no. 48213\nHour: dawn".
+ */
+export const READING_CORRECTION = /^(?:Place|Sketch|Hour|Season|Weather|People|Thing|Without): /
 
 export const generation = z.object({
   id: z.string(),
@@ -147,14 +156,26 @@ export const readPrompt = defineCall({
 })
 
 export const imageSketch = z.object({
-  /** Feedback that has this very composition painted: "Sketch: Beach 2, no. 48213". */
+  /** Feedback that has this very composition painted: "Sketch: Beach 2, no. 48213", and its corrections, one a line. */
   choice: z.string(),
   place: namedPlace,
   /** For those who do not see it. */
   description: z.string(),
   /** What the words say and it does not show: "kayak", "reading". */
   missing: z.array(z.string()),
-  /** A WebP of 448x256, as base64. */
+  /** What of it may be corrected. */
+  scene: conditions.extend({
+    /**
+     * Who is there: "you", "your son", "Rosa", "a man", "a crowd", "people of the place". Joined by commas they are a correction, in
+     * which each may be said to be somebody else or to do something: "People: you, your son (man; fishing)".
+     */
+    people: z.array(z.string()),
+    /** What people may do there, the usual first: "reading". */
+    actions: z.array(z.string()),
+    /** Things of the words that are shown: "kite". The corrections "Thing: kite" and "Without: kite" add and remove one. */
+    things: z.array(z.string()),
+  }),
+  /** A WebP of 448x256, or of 896x512 where one sketch was asked for, as base64. */
   imageBase64: z.string(),
 })
 export type ImageSketch = z.output<typeof imageSketch>
@@ -167,11 +188,19 @@ export const promptSketches = z.object({
 })
 export type PromptSketches = z.output<typeof promptSketches>
 
-/** Small pictures to choose from where the studio is not sure to show a prompt, before a credit is spent on it. Free. */
+/**
+ * Small pictures to choose from where the studio is not sure to show a prompt, before a credit is spent on it; or only the one that is
+ * chosen, with its corrections. Free.
+ */
 export const sketchPrompt = defineCall({
   method: 'POST',
   path: '/api/sketches',
-  body: z.object({ prompt: promptText, isFirstPerson: z.boolean().optional() }),
+  body: z.object({
+    prompt: promptText,
+    isFirstPerson: z.boolean().optional(),
+    /** The `choice` of a sketch, with corrections. */
+    choice: trimmedText(TEXT_LIMITS.feedback).optional(),
+  }),
   output: promptSketches,
   limit: 'sketches',
 })
@@ -181,6 +210,13 @@ export const listPlaces = defineCall({
   method: 'GET',
   path: '/api/places',
   output: z.array(namedPlace),
+})
+
+/** What people may be said to do, and the things that may be added, in corrections of sketches; empty where none are drawn. */
+export const listSketchWords = defineCall({
+  method: 'GET',
+  path: '/api/sketch-words',
+  output: z.object({ actions: z.array(z.string()), things: z.array(z.string()) }),
 })
 
 const generationParams = z.object({ id: z.uuid() })

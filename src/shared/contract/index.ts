@@ -43,6 +43,7 @@ export const contract = {
   readPrompt: generations.readPrompt, // POST /api/read-prompt
   sketchPrompt: generations.sketchPrompt, // POST /api/sketches
   listPlaces: generations.listPlaces, // GET /api/places
+  listSketchWords: generations.listSketchWords, // GET /api/sketch-words
   getGeneration: generations.getGeneration, // GET /api/generations/:id
   watchGeneration: generations.watchGeneration, // GET /api/generations/:id/events
   cancelGeneration: generations.cancelGeneration, // POST /api/generations/:id/cancel

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { otherOfSketch, placeOfSketch, readableFeedback } from './sketch-choice.ts'
+import {
+  formatPerson,
+  listedPeople,
+  otherOfSketch,
+  parsePerson,
+  placeOfSketch,
+  readableFeedback,
+  withCorrection,
+  withThing,
+} from './sketch-choice.ts'
 
 it.each([
   ['Sketch: Beach 2, no. 48213', 'Sketch: Beach 2', 'Chosen sketch: Beach', 'Place: Beach'],
@@ -8,6 +17,12 @@ it.each([
     'Sketch: Speaker’s stage 12',
     'Chosen sketch: Speaker’s stage',
     'Place: Speaker’s stage',
+  ],
+  [
+    'Sketch: Beach 2, no. 5\nHour: dawn\nPeople: you, a man',
+    'Sketch: Beach 2\nHour: dawn\nPeople: you, a man',
+    'Chosen sketch: Beach. Hour: dawn. People: you, a man',
+    'Place: Beach\nHour: dawn\nPeople: you, a man',
   ],
   ['Place: Beach', 'Place: Beach', 'Place: Beach', 'Place: Beach'],
   ['Warmer, no. 5', 'Warmer, no. 5', 'Warmer, no. 5', 'Warmer, no. 5'],
@@ -21,4 +36,23 @@ it.each([
   expect(otherOfSketch(feedback)).toBe(other)
   expect(readableFeedback(feedback)).toBe(readable)
   expect(placeOfSketch(feedback)).toBe(place)
+})
+
+it('corrects a choice, each part once', () => {
+  const choice = withCorrection('Sketch: Beach 2, no. 5\nHour: dawn', 'People', 'you, a man (fishing)')
+  expect(withCorrection(choice, 'Hour', 'night')).toBe(
+    'Sketch: Beach 2, no. 5\nPeople: you, a man (fishing)\nHour: night',
+  )
+  expect(listedPeople(choice)).toEqual(['you', 'a man (fishing)'])
+  expect(listedPeople('Sketch: Beach 2')).toBeUndefined()
+})
+
+it('adds and removes things one by one', () => {
+  const choice = withThing(withThing('Sketch: Beach 2', 'kite', true), 'dog', true)
+  expect(choice).toBe('Sketch: Beach 2\nThing: kite\nThing: dog')
+  expect(withThing(choice, 'kite', false)).toBe('Sketch: Beach 2\nThing: dog\nWithout: kite')
+})
+
+it.each(['you', 'your son (man)', 'Rosa (fishing)', 'your son (man; fishing)'])('reads "%s"', (item) => {
+  expect(formatPerson(parsePerson(item))).toBe(item)
 })

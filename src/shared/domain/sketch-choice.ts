@@ -1,12 +1,101 @@
-/** Feedback that chooses a sketch: "Sketch: Beach 2, no. 48213" is the second composition of the place, exactly as it was sketched. */
-const CHOICE = /^Sketch: ([^,]+) \d{1,3}(?:, no\. \d{1,10})?$/
+/**
+ * Feedback that chooses a sketch: "Sketch: Beach 2, no. 48213" is the second composition of the place, exactly as it was sketched.
+ * Corrections of it follow, one a line.
+ */
+const CHOICE = /^Sketch: ([^,\n]+) \d{1,3}(?:, no\. \d{1,10})?(?=\n|$)/
+
+export const isSketchChoice = (feedback: string): boolean => CHOICE.test(feedback)
 
 /** Has another picture of the same composition painted; other feedback stays as it is. */
 export const otherOfSketch = (feedback: string): string =>
-  CHOICE.test(feedback) ? feedback.replace(/, no\. \d+$/, '') : feedback
+  feedback.replace(CHOICE, (choice) => choice.replace(/, no\. \d+$/, ''))
 
-/** Feedback as people read it: without the numbers of a sketch. */
-export const readableFeedback = (feedback: string): string => feedback.replace(CHOICE, 'Chosen sketch: $1')
+/** Feedback as people read it: without the numbers of a sketch, in one line. */
+export const readableFeedback = (feedback: string): string =>
+  isSketchChoice(feedback) ? feedback.replace(CHOICE, 'Chosen sketch: $1').replaceAll('\n', '. ') : feedback
 
-/** Its place alone, for a provider that knows no sketches and might take it for a wish for one. */
+/** Its place instead of a sketch, for a provider that knows no sketches and might take it for a wish for one. */
 export const placeOfSketch = (feedback: string): string => feedback.replace(CHOICE, 'Place: $1')
+
+/** The corrections that a sketch has once; things are added and removed one by one. */
+type Part = 'Hour' | 'Season' | 'Weather' | 'People'
+
+/** The choice with one part corrected, instead of an earlier correction of that part. */
+export const withCorrection = (choice: string, part: Part, value: string): string =>
+  [...choice.split('\n').filter((line) => !line.startsWith(`${part}: `)), `${part}: ${value}`].join('\n')
+
+/** The choice with a thing, or without it. */
+export const withThing = (choice: string, thing: string, isShown: boolean): string =>
+  [
+    ...choice.split('\n').filter((line) => line !== `Thing: ${thing}` && line !== `Without: ${thing}`),
+    `${isShown ? 'Thing' : 'Without'}: ${thing}`,
+  ].join('\n')
+
+/** The people of the choice's list, as they were written; undefined without one. */
+export const listedPeople = (choice: string): string[] | undefined =>
+  choice
+    .split('\n')
+    .findLast((line) => line.startsWith('People: '))
+    ?.slice('People: '.length)
+    .split(',')
+    .map((item) => item.trim())
+
+/** What somebody of a sketch may be said to be: "your son (man)". */
+export const PERSON_KINDS = [
+  'woman',
+  'man',
+  'older woman',
+  'older man',
+  'teenage girl',
+  'teenage boy',
+  'girl',
+  'boy',
+  'baby',
+] as const
+
+/** Who may be added to a sketch. */
+export const ADDABLE_PEOPLE = [
+  'your partner',
+  'your daughter',
+  'your son',
+  'a baby',
+  'your mother',
+  'your father',
+  'your sister',
+  'your brother',
+  'your grandmother',
+  'your grandfather',
+  'a friend',
+  'a colleague',
+  'a woman',
+  'a man',
+  'an older woman',
+  'an older man',
+  'a teenager',
+  'a girl',
+  'a boy',
+] as const
+
+/** Somebody of a list of people. */
+export interface ListedPerson {
+  /** "you", "your son", "Rosa". */
+  label: string
+  /** One of PERSON_KINDS; '' where nothing is said. */
+  kind: string
+  /** What they do; '' where nothing is said. */
+  action: string
+}
+
+/** Reads an item of a list: "your son (man; fishing)". */
+export function parsePerson(item: string): ListedPerson {
+  const at = item.indexOf(' (')
+  const notes = at < 0 ? [] : item.slice(at + 2, -1).split('; ')
+  const kind = notes.find((note) => PERSON_KINDS.some((one) => one === note)) ?? ''
+  return { label: at < 0 ? item : item.slice(0, at), kind, action: notes.find((note) => note !== kind) ?? '' }
+}
+
+/** The item of a list. */
+export function formatPerson({ label, kind, action }: ListedPerson): string {
+  const notes = [kind, action].filter(Boolean).join('; ')
+  return notes === '' ? label : `${label} (${notes})`
+}

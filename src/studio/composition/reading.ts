@@ -1,4 +1,3 @@
-import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import { placeFiles } from '../library/places.ts'
 import words from '../library/reading-words.json' with { type: 'json' }
@@ -12,6 +11,8 @@ import {
   type Weather,
 } from '../understanding/brief.ts'
 import { LANDSCAPES } from '../understanding/landscape.ts'
+import { wordsFor } from '../understanding/person-words.ts'
+import { sketchCorrection } from '../understanding/sketch-choice.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 import { placeForAction, placeOf } from './place-of.ts'
@@ -37,6 +38,8 @@ export interface Reading {
   isFull: boolean
   /** A sentence for those who do not see the picture. */
   description: string
+  /** Its composition and seed as the choice of a sketch: "Sketch: Beach 2, no. 48213". */
+  sketch: string
 }
 
 /** What the words alone say of the place, before a picture. */
@@ -90,6 +93,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     weather: scene.weather,
     people,
     isFull: scene.people.missing > 0 || brief.people.others.length >= MAX_PEOPLE,
+    sketch: sketchCorrection({ file: scene.file, seed: scene.seed }),
     description: `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
   }
 }
@@ -106,24 +110,7 @@ export function peopleWords(
   return missing > 0 ? `${list} (no room for ${words.counts[missing] ?? missing} more)` : list
 }
 
-const PEOPLE: Readonly<Record<string, readonly string[]>> = peopleWordsData
 const PLACES: Readonly<Record<string, { name: string; where: string }>> = placeNames
-
-/** What one and what several of a kind are called. */
-function wordsFor({ relation, sex, age, noun, isStranger }: Person): readonly string[] {
-  if (noun)
-    return [
-      isStranger ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `your ${noun}`,
-      /child$/.test(noun) ? `${noun}ren` : `${noun}s`,
-    ]
-  const keys = [
-    `${relation}:${sex ?? ''}:${age}`,
-    `${relation}::${age}`,
-    `${relation}:${sex ?? ''}`,
-    relation,
-  ]
-  return PEOPLE[keys.find((key) => PEOPLE[key])!]!
-}
 
 function groups(others: readonly Person[]): string[] {
   const unnamed = others.filter(({ name }) => !name).map(wordsFor)

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { composeChecked } from '../critic/critic.ts'
 import { type TestBriefOptions, testBrief } from '../testing/test-brief.ts'
+import { actionCalled } from '../understanding/nameable.ts'
 import actions from '../understanding/word-data/actions.json' with { type: 'json' }
-import { actionWords, isMainShown, missingOf, missingWords } from './shown.ts'
+import { actionWords } from '../understanding/words-for.ts'
+import { isMainShown, missingOf, missingWords } from './shown.ts'
 
 const missingIn = (options: TestBriefOptions) => {
   const brief = testBrief(options)
@@ -66,4 +68,9 @@ it.each([
 
 it('has words for every action that is read', () => {
   for (const action of actions.actions) expect(actionWords(action)).toMatch(/^[a-z' -]{3,}$/)
+})
+
+it('finds an action by its words', () => {
+  expect(actionCalled('riding a horse')).toBe('ride-horse')
+  expect(actionCalled('constructor')).toBeUndefined()
 })

@@ -3,6 +3,8 @@ import words from '../library/reading-words.json' with { type: 'json' }
 import { usedId } from '../rendering/draw-svg.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
+import { THINGS, thingCalled } from '../understanding/nameable.ts'
+import { actionWords, thingWords } from '../understanding/words-for.ts'
 import { elementsWith } from './anchors.ts'
 import type { Scene } from './compose.ts'
 import type { Placement } from './placement.ts'
@@ -56,7 +58,7 @@ export const isMainShown = ({ action, things, people }: Missing, brief: Brief): 
 export function missingWords({ action, things, people }: Missing): string[] {
   return [
     ...(action === undefined ? [] : [actionWords(action)]),
-    ...things.map((name) => name.replace(/-held$/, '').replaceAll('-', ' ')),
+    ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
   ]
 }
@@ -78,7 +80,15 @@ function shows({ figure, pair }: Placement, action: string): boolean {
   return two !== undefined && [two.action, two.a.action, two.b.action].flat().includes(action)
 }
 
-function thingsOf({ document, conditions, shown, people, objects, sky, replaced }: Scene) {
+/** What things are called that can be drawn in any place; a bridge only stands where a place has one. */
+export const addableThings = (): string[] =>
+  THINGS.filter((called) => {
+    const { drawn, held, sky, shownBy, worn } = namedObject(thingCalled(called)!)
+    return [drawn, held, sky, shownBy, Object.keys(worn)].some((ways) => ways.length > 0)
+  })
+
+/** Whether a scene shows the thing with a name of word-data/objects.json. */
+export function thingsOf({ document, conditions, shown, people, objects, sky, replaced }: Scene) {
   const drawn = new Set([
     ...elementsWith(document.root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
     ...[...objects.values()].flat().map(({ id }) => id),
@@ -96,19 +106,4 @@ function thingsOf({ document, conditions, shown, people, objects, sky, replaced 
       held.some((item) => named.held.includes(item) || named.shownBy.some((start) => item.startsWith(start)))
     )
   }
-}
-
-const SAID: Readonly<Record<string, string>> = words.actions
-/** A short verb that doubles its last letter: run, sit, dig. */
-const DOUBLED = /^[^aeiou]*[aeiou][^aeiouwxy]$/
-
-/** "reading", "riding a horse". */
-export function actionWords(action: string): string {
-  const [verb = '', ...rest] = action.split('-')
-  const stem = DOUBLED.test(verb)
-    ? `${verb}${verb.at(-1)}`
-    : verb.replace(/ie$/, 'y').replace(/([^eo])e$/, '$1')
-  const object = rest.join(' ')
-  const article = object === '' || object.endsWith('s') ? '' : /^[aeiou]/.test(object) ? 'an ' : 'a '
-  return SAID[action] ?? `${stem}ing ${article}${object}`.trim()
 }

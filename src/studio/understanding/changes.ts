@@ -55,7 +55,7 @@ export const EFFECTS = {
   wide: set({ viewpoint: 'wide' }),
   earlier: shiftHour(-1),
   later: shiftHour(1),
-  nobody: withPeople(() => ({ others: [], hasCrowd: false, isWriterShown: false })),
+  nobody: withPeople(() => ({ others: [], hasCrowd: false, isWriterShown: false, isDeserted: true })),
   'only-me': withPeople(() => ({ others: [], hasCrowd: false })),
   two: withPeople(({ others }) => ({
     others: [others.find(({ relation }) => relation === 'partner') ?? others[0] ?? GUEST],

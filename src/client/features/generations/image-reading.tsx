@@ -2,32 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImageReading as Reading } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipMenu, type MenuOption } from '../../ui/menu.tsx'
+import { HOURS, labelOf, others, SEASONS, WEATHERS } from './conditions.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { placeCorrection } from './question.ts'
 
-const HOURS: readonly MenuOption[] = [
-  { value: 'dawn', label: 'Dawn' },
-  { value: 'morning', label: 'Morning' },
-  { value: 'day', label: 'Midday' },
-  { value: 'golden', label: 'Late afternoon' },
-  { value: 'sunset', label: 'Sunset' },
-  { value: 'dusk', label: 'Dusk' },
-  { value: 'night', label: 'Night' },
-]
-const WEATHERS: readonly MenuOption[] = [
-  { value: 'clear', label: 'Clear weather' },
-  { value: 'cloudy', label: 'Clouds' },
-  { value: 'mist', label: 'Mist' },
-  { value: 'rain', label: 'Rain' },
-  { value: 'storm', label: 'Storm' },
-  { value: 'snow', label: 'Snow' },
-]
-const SEASONS: readonly MenuOption[] = [
-  { value: 'spring', label: 'Spring' },
-  { value: 'summer', label: 'Summer' },
-  { value: 'autumn', label: 'Autumn' },
-  { value: 'winter', label: 'Winter' },
-]
 const PEOPLE: readonly MenuOption[] = [
   { value: 'nobody', label: 'Nobody' },
   { value: 'only me', label: 'Only me' },
@@ -46,10 +24,6 @@ const NO_CHANGE: Readonly<Record<string, readonly string[]>> = {
 /** The option that opens the list of all places. */
 const ANOTHER_PLACE: MenuOption = { value: 'another', label: 'Another place…' }
 
-const labelOf = (options: readonly MenuOption[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value
-const others = (options: readonly MenuOption[], value: string | null) =>
-  options.filter((option) => option.value !== value)
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /**
@@ -59,12 +33,15 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 export function ImageReading({
   reading,
   isDisabled = false,
+  onChangeOnSketch,
   correction,
   onCorrect,
 }: {
   reading: Reading
   /** Nothing can be corrected, because there is no credit for the next image. */
   isDisabled?: boolean
+  /** Opens a sketch that is changed for free. */
+  onChangeOnSketch?: (() => void) | undefined
   /** The correction that led to this image; its chip gets the focus, which was lost with the earlier chip. */
   correction?: string | undefined
   onCorrect: (feedback: string) => void
@@ -153,6 +130,11 @@ export function ImageReading({
         {chip('Weather', labelOf(WEATHERS, reading.weather), others(WEATHERS, reading.weather))}
         {chip('People', capitalised(reading.people), changing)}
       </div>
+      {onChangeOnSketch && (
+        <Button variant="secondary" size="compact" className="mt-3" onClick={onChangeOnSketch}>
+          Change it on a sketch first (free)
+        </Button>
+      )}
       <PlaceDialog
         isOpen={isChoosingPlace}
         onOpenChange={setIsChoosingPlace}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { userQuery } from '../../entities/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/content-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -21,6 +23,7 @@ import { QuestionPanel } from './question-panel.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
+import { SketchEditor } from './sketch-editor.tsx'
 import { useImageTexts } from './use-image-texts.ts'
 import { useMomentGeneration } from './use-moment-generation.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
@@ -66,6 +69,8 @@ export function MomentImagePanel({
   const [tab, setTab] = useState<Tab>('image')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [correction, setCorrection] = useState<string>()
+  /** The image that is being changed on a sketch, by its URL. */
+  const [changedUrl, setChangedUrl] = useState<string>()
   // Those of the image that is shown, until others are chosen for its successor.
   const [chosen, setChosen] = useState<{ imageUrl: string | null; choices: Choices }>()
   const choices = chosen?.imageUrl === moment.imageUrl ? chosen.choices : choicesOf(painted)
@@ -110,16 +115,24 @@ export function MomentImagePanel({
   }
 
   const { question } = generation
+  const paintedSketch = painted?.reading?.sketch
+  const isChanging = changedUrl !== undefined && changedUrl === moment.imageUrl && paintedSketch !== undefined
   const panel = generation.isGenerating
     ? 'generating'
     : question
       ? 'question'
-      : moment.imageUrl
-        ? 'result'
-        : generation.isChecking
-          ? 'checking'
-          : 'ready'
+      : isChanging
+        ? 'sketch'
+        : moment.imageUrl
+          ? 'result'
+          : generation.isChecking
+            ? 'checking'
+            : 'ready'
   const { ref: panelRef, keepFocus } = usePanelFocus(panel, panel === 'question')
+  const changeOnSketch = (imageUrl: string | undefined) => {
+    keepFocus()
+    setChangedUrl(imageUrl)
+  }
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
   const panels = {
     generating: () => (
@@ -145,6 +158,23 @@ export function MomentImagePanel({
           onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
         />
       ),
+    sketch: () =>
+      painted &&
+      paintedSketch !== undefined && (
+        <SketchEditor
+          request={painted}
+          choice={paintedSketch}
+          imageUrl={moment.imageUrl ?? undefined}
+          onPaint={(choice) => {
+            setChangedUrl(undefined)
+            generate(painted.prompt, choice)
+          }}
+        >
+          <Button variant="ghost" className="sm:ml-auto" onClick={() => changeOnSketch(undefined)}>
+            Keep this picture
+          </Button>
+        </SketchEditor>
+      ),
     result: () => (
       <ResultPanel
         moment={moment}
@@ -159,6 +189,11 @@ export function MomentImagePanel({
         onGuidedRegenerate={() => setDialog('guided')}
         onEditPrompt={() => openPrompt()}
         onHistory={() => setDialog('history')}
+        onChangeOnSketch={
+          hasCredits && paintedSketch !== undefined && paintedSketch.length <= TEXT_LIMITS.feedback
+            ? () => changeOnSketch(moment.imageUrl ?? undefined)
+            : undefined
+        }
         correction={correction}
         onCorrect={(wish) => {
           generate(painted?.prompt ?? ownPrompt, wish)

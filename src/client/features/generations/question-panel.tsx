@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
+import type { ImageSketch, PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -8,14 +8,15 @@ import type { GenerationRequest } from './generation-request.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { placeCorrection, sketchesQuery } from './question.ts'
 import { SketchChoice, SketchSkeleton } from './sketch-choice.tsx'
-import { FOCUS_TARGET } from './use-panel-focus.ts'
+import { SketchEditor } from './sketch-editor.tsx'
+import { FOCUS_TARGET, usePanelFocus } from './use-panel-focus.ts'
 
 /** Keys of what stands for the usual four sketches while they are drawn. */
 const SKELETONS = ['first', 'second', 'third', 'fourth']
 /** All sketches are side by side where there is room. */
 const WIDE_COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
-/** Asks which picture is meant before a credit is spent; each choice starts it. */
+/** Asks which picture is meant before a credit is spent: a sketch is looked at and corrected first, another choice starts it. */
 export function QuestionPanel({
   request,
   reading: { likeliest, isPlaceSure },
@@ -30,11 +31,22 @@ export function QuestionPanel({
   onLeave: (() => void) | undefined
 }) {
   const [isSearching, setIsSearching] = useState(false)
+  const [opened, setOpened] = useState<ImageSketch>()
   const { data, isPending } = useQuery(sketchesQuery(request))
   const sketches = data?.sketches ?? []
   const count = isPending ? SKELETONS.length : sketches.length
   const hasSketches = count > 0
-  return (
+  const { ref, keepFocus } = usePanelFocus(opened?.choice ?? '', false)
+  const open = (sketch: ImageSketch | undefined) => {
+    keepFocus()
+    setOpened(sketch)
+  }
+  const leaveButton = onLeave && (
+    <Button variant="ghost" className="sm:ml-auto" onClick={onLeave}>
+      Keep this picture
+    </Button>
+  )
+  const tiles = (
     <Card
       aria-labelledby="question-title"
       className={cn('mx-auto w-full', count > 2 ? 'max-w-3xl lg:max-w-none' : 'max-w-3xl')}
@@ -53,7 +65,7 @@ export function QuestionPanel({
           {isPending
             ? SKELETONS.map((key) => <SketchSkeleton key={key} />)
             : sketches.map((sketch) => (
-                <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => onChoose(sketch.choice)} />
+                <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => open(sketch)} />
               ))}
         </ul>
       ) : (
@@ -72,11 +84,7 @@ export function QuestionPanel({
         <Button variant="secondary" onClick={() => onChoose(undefined)}>
           Let the studio choose (1 credit)
         </Button>
-        {onLeave && (
-          <Button variant="ghost" className="sm:ml-auto" onClick={onLeave}>
-            Keep this picture
-          </Button>
-        )}
+        {leaveButton}
       </div>
       <PlaceDialog
         isOpen={isSearching}
@@ -85,6 +93,20 @@ export function QuestionPanel({
         onChoose={(name) => onChoose(placeCorrection(name))}
       />
     </Card>
+  )
+  return (
+    <div ref={ref}>
+      {opened ? (
+        <SketchEditor request={request} choice={opened.choice} sketch={opened} onPaint={onChoose}>
+          <Button variant="ghost" onClick={() => open(undefined)}>
+            Other sketches
+          </Button>
+          {leaveButton}
+        </SketchEditor>
+      ) : (
+        tiles
+      )}
+    </div>
   )
 }
 
@@ -108,7 +130,7 @@ function introduction({
     return hasPlaces
       ? 'Your words could be in several places. Choose one, and the picture begins. It uses 1 credit.'
       : 'Your words do not say it. Choose a place, and the picture begins. It uses 1 credit.'
-  const choose = 'Choose a sketch to have it painted for 1 credit.'
+  const choose = 'Choose a sketch, change what is not right, and have it painted for 1 credit.'
   if (!isPlaceSure)
     return `${hasPlaces ? 'Your words could be in several places.' : 'Your words do not say it.'} ${choose}`
   const isAllShown = sketches.some(({ missing }) => missing.length === 0)

@@ -4,6 +4,7 @@ import {
   cancelGeneration,
   getRunningGeneration,
   listPlaces,
+  listSketchWords,
   type PromptReading,
   type PromptSketches,
   readPrompt,
@@ -43,9 +44,33 @@ const sketchesOf = (...names: string[]): PromptSketches => ({
     place: { id: name.toLowerCase(), name },
     description: `Illustration. You at sketch ${at + 1}.`,
     missing: at === 0 ? [] : ['kayak', 'reading'],
+    scene: {
+      hour: 'dawn' as const,
+      season: null,
+      weather: 'clear' as const,
+      people: ['you', 'your son'],
+      actions: ['sitting', 'fishing'],
+      things: ['dog'],
+    },
     imageBase64: 'AQID',
   })),
 })
+
+/** Draws the sketches, and any one of them with the corrections that are asked for. */
+const drawSketches = (all: PromptSketches) =>
+  respond(sketchPrompt, ({ body: { choice } }) =>
+    choice === undefined
+      ? all
+      : {
+          ...all,
+          sketches: all.sketches
+            .filter((one) => choice.startsWith(one.choice))
+            .map((one) => ({ ...one, choice, missing: [] })),
+        },
+  )
+/** The button that opens a sketch. */
+const tile = (name: RegExp) => screen.findByRole('button', { name })
+const PAINT = 'Paint this picture (1 credit)'
 const SURE = { ...UNSURE, reading: { ...UNSURE.reading!, isPlaceSure: true } }
 
 /** The panel, with what the server knows of the words. */
@@ -73,24 +98,30 @@ it('asks where it is before the first credit, and paints the place in one tap', 
   await picture()
 })
 
-it('has the sketch painted that is chosen in one tap, and says what each does not show', async () => {
+it('has the sketch painted that is chosen, and says what each does not show', async () => {
   const { server, person } = openWith(UNSURE)
-  const drawn = respond(sketchPrompt, sketchesOf('Theatre', 'Gallery', 'Hilltop', 'Lake'))
+  const drawn = drawSketches(sketchesOf('Theatre', 'Gallery', 'Hilltop', 'Lake'))
   expect(await question()).toBeVisible()
-  const tiles = await screen.findAllByRole('button', { name: / 1 credit$/ })
-  expect(tiles.map((tile) => tile.textContent)).toEqual([
-    expect.stringMatching(/^\s*Theatre\s+1 credit$/),
-    expect.stringMatching(/Gallery Not shown: kayak, reading 1 credit/),
+  const tiles = within(await screen.findByRole('list')).getAllByRole('button')
+  expect(tiles.map((one) => one.textContent.trim())).toEqual([
+    'Theatre',
+    'Gallery Not shown: kayak, reading',
     expect.stringContaining('Hilltop'),
     expect.stringContaining('Lake'),
   ])
-  expect(within(tiles[1]!).getByRole('img', { name: 'Illustration. You at sketch 2.' })).toBeVisible()
+  expect(await within(tiles[1]!).findByRole('img', { name: 'Illustration. You at sketch 2.' })).toBeVisible()
   expect(screen.getByText(/^Your words could be in several places\. Choose a sketch/)).toBeVisible()
   expect(server.requests).toHaveLength(0)
   expect(drawn.requests.map(({ body }) => body)).toEqual([
     { prompt: 'The sea at dawn.', isFirstPerson: false },
   ])
   await person.click(tiles[1]!)
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Is this what you see?' })).toHaveFocus())
+  expect(server.requests).toHaveLength(0)
+  await person.click(await press('Other sketches'))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where is this?' })).toHaveFocus())
+  await person.click(await tile(/Gallery/))
+  await person.click(await press(PAINT))
   await waitFor(() => expect(server.requests).toHaveLength(1))
   const [request] = server.requests
   expect(request?.body).toMatchObject({
@@ -131,10 +162,11 @@ it('asks which sketch is nearest where the place is sure but not everything can 
   const { server, person } = openPanel()
   respond(readPrompt, SURE)
   const drawn = sketchesOf('Lake', 'Lake')
-  respond(sketchPrompt, { ...drawn, sketches: drawn.sketches.slice(1) })
+  drawSketches({ ...drawn, sketches: drawn.sketches.slice(1) })
   expect(await screen.findByRole('region', { name: 'Which is nearest to what you see?' })).toBeVisible()
   expect(screen.getByText(/^The studio cannot draw everything you wrote\. Choose a sketch/)).toBeVisible()
-  await person.click(await screen.findByRole('button', { name: /Not shown: kayak, reading/ }))
+  await person.click(await tile(/Not shown: kayak, reading/))
+  await person.click(await press(PAINT))
   await waitFor(() =>
     expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Lake 2, no. 48213' }),
   )
@@ -168,6 +200,72 @@ it('keeps the sketch that was chosen for these words when the first picture did 
   const { server } = openWith({ ...UNSURE, latest: { feedback: 'Sketch: Lake 2, no. 48213' } })
   await waitFor(() =>
     expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Lake 2, no. 48213' }),
+  )
+})
+
+it('corrects a sketch for free before it is painted', async () => {
+  const { server, person } = openWith(UNSURE)
+  respond(listSketchWords, { actions: ['dancing', 'sitting'], things: ['kite', 'piano'] })
+  const drawn = drawSketches(sketchesOf('Theatre', 'Gallery'))
+  await person.click(await tile(/Theatre/))
+  await person.click(await press('Person: Your son. Change it'))
+  await person.selectOptions(await screen.findByLabelText('Looks like'), 'man')
+  await person.selectOptions(screen.getByLabelText('Does'), 'fishing')
+  await person.click(await press('Change'))
+  await person.click(await press('Person: Your son, man, fishing. Change it'))
+  await person.click(await press('Not there'))
+  await person.click(await press('Add somebody'))
+  await person.selectOptions(await screen.findByLabelText('Who'), 'a friend')
+  await person.click(await press('Add'))
+  await person.click(await press('Without the dog'))
+  await person.click(await press('Add a thing'))
+  await person.click(await press('kite'))
+  await person.click(await press('Hour: Dawn. Change it'))
+  await person.click(await screen.findByRole('menuitem', { name: 'Night' }))
+  const choice = 'Sketch: Theatre 1, no. 48213'
+  const whole = `${choice}\nPeople: you, a friend\nWithout: dog\nThing: kite\nHour: night`
+  await waitFor(() => expect(drawn.requests.at(-1)?.body).toMatchObject({ choice: whole }))
+  expect(drawn.requests.map(({ body }) => body.choice)).toContain(
+    `${choice}\nPeople: you, your son (man; fishing)`,
+  )
+  expect(server.requests).toHaveLength(0)
+  await person.click(await press(PAINT))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: whole }))
+})
+
+it('leaves nobody, and undoes the changes', async () => {
+  const { server, person } = openWith(UNSURE)
+  respond(listSketchWords, { actions: [], things: [] })
+  const drawn = drawSketches(sketchesOf('Theatre'))
+  await person.click(await tile(/Theatre/))
+  for (const name of ['You', 'Your son']) {
+    await person.click(await press(`Person: ${name}. Change it`))
+    await person.click(await press('Not there'))
+  }
+  await waitFor(() => expect(drawn.requests.at(-1)?.body.choice).toMatch(/\nPeople: nobody$/))
+  expect(screen.queryByRole('button', { name: /^Person: / })).not.toBeInTheDocument()
+  await person.click(await press('Undo the changes'))
+  expect(await press('Person: You. Change it')).toBeVisible()
+  await person.click(await press(PAINT))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Theatre 1, no. 48213' }),
+  )
+})
+
+it('keeps the changes when the sketch cannot be drawn', async () => {
+  const { server, person } = openWith(UNSURE)
+  const all = sketchesOf('Theatre')
+  respond(sketchPrompt, ({ body }) =>
+    body.choice === undefined ? all : errorResponse(502, 'provider_failed', 'Not now.'),
+  )
+  await person.click(await tile(/Theatre/))
+  expect(await screen.findByText(/Your changes are kept\./)).toBeVisible()
+  await person.click(await press('Without the dog'))
+  await person.click(await press(PAINT))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({
+      feedback: 'Sketch: Theatre 1, no. 48213\nWithout: dog',
+    }),
   )
 })
 

@@ -26,6 +26,24 @@ export const sketchesQuery = ({ prompt, isFirstPerson = false }: GenerationReque
     refetchOnWindowFocus: false,
   })
 
+/** One sketch with its corrections, larger. */
+export const singleSketchQuery = (
+  { prompt, isFirstPerson = false }: Pick<GenerationRequest, 'prompt' | 'isFirstPerson'>,
+  choice: string,
+) =>
+  queryOptions<PromptSketches>({
+    queryKey: [sketchPrompt.path, prompt, isFirstPerson, choice],
+    queryFn: ({ signal }) =>
+      callApi(
+        sketchPrompt,
+        { body: { prompt, isFirstPerson, choice } },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(2 * TIMEOUT_MS)]) },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
 /** What is to be done with a request: asked about, or sent, with what was chosen for these words before. */
 type PreparedRequest = { question: PlaceReading; request?: undefined } | { request: GenerationRequest }
 

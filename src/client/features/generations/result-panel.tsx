@@ -34,6 +34,7 @@ export function ResultPanel({
   onGuidedRegenerate,
   onEditPrompt,
   onHistory,
+  onChangeOnSketch,
   correction,
   onCorrect,
 }: {
@@ -52,6 +53,8 @@ export function ResultPanel({
   onGuidedRegenerate: () => void
   onEditPrompt: () => void
   onHistory: () => void
+  /** Opens a sketch of the image, to change it before the next credit; undefined where it cannot be drawn. */
+  onChangeOnSketch: (() => void) | undefined
   /** The correction that led to this image, if any. */
   correction: string | undefined
   /** The next image, with this correction of what the studio read. */
@@ -141,6 +144,7 @@ export function ResultPanel({
           key={generation.id}
           reading={generation.reading}
           isDisabled={!hasCredits}
+          onChangeOnSketch={onChangeOnSketch}
           correction={correction}
           onCorrect={onCorrect}
         />

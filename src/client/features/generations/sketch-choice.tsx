@@ -4,10 +4,9 @@ import { Skeleton } from '../../ui/content-state.tsx'
 
 const TILE = 'flex size-full flex-col overflow-hidden rounded-m border bg-lifted text-left'
 const PICTURE = 'aspect-[7/4] w-full'
-const WORDS =
-  'grid min-h-16 flex-1 grid-cols-[1fr_auto] content-start items-baseline gap-x-3 gap-y-1 px-4 py-4'
+const WORDS = 'flex min-h-16 flex-1 flex-col items-start gap-1 px-4 py-4'
 
-/** A sketch that has its picture painted when it is pressed. */
+/** A sketch that is shown larger when it is pressed. */
 export function SketchChoice({ sketch, onChoose }: { sketch: ImageSketch; onChoose: () => void }) {
   const { place, description, missing, imageBase64 } = sketch
   const url = useImageUrl(imageBase64)
@@ -31,13 +30,10 @@ export function SketchChoice({ sketch, onChoose }: { sketch: ImageSketch; onChoo
           )}
         </span>{' '}
         <span className={WORDS}>
-          <span className="font-serif text-lg leading-tight text-words">{place.name}</span>{' '}
+          <span className="font-serif text-lg leading-tight text-words">{place.name}</span>
           {missing.length > 0 && (
-            <span className="col-span-2 row-start-2 text-sm leading-snug text-quiet">
-              Not shown: {missing.join(', ')}
-            </span>
-          )}{' '}
-          <span className="col-start-2 row-start-1 text-xs text-quiet">1 credit</span>
+            <span className="text-sm leading-snug text-quiet"> Not shown: {missing.join(', ')}</span>
+          )}
         </span>
       </button>
     </li>
@@ -59,9 +55,10 @@ export function SketchSkeleton() {
 }
 
 /** A URL of the image that the policy of the page allows, while the component is shown. */
-function useImageUrl(base64: string): string | undefined {
+export function useImageUrl(base64: string | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
+    if (base64 === undefined) return
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const created = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
     setUrl(created)

@@ -38,7 +38,10 @@ export interface ProvidedImage {
 }
 
 /** What a sketch is drawn from. */
-export type SketchRequest = Pick<ImageRequest, 'prompt' | 'isFirstPerson' | 'appearance'>
+export interface SketchRequest extends Pick<ImageRequest, 'prompt' | 'isFirstPerson' | 'appearance'> {
+  /** Only this sketch is drawn: its `choice`, followed by corrections, one a line. */
+  choice: string | undefined
+}
 
 /** A small image of what may be generated; `choice` is the feedback that generates it. */
 export type ProvidedSketch = Omit<ImageSketch, 'imageBase64'> & {
@@ -58,6 +61,8 @@ export interface ImageProvider {
   readPlace?(prompt: string, signal: AbortSignal): Promise<PlaceReading>
   /** What it may generate, to choose from; none where it is sure. Absent where it draws no sketches. Throws ProviderError. */
   sketch?(request: SketchRequest, signal: AbortSignal): Promise<ProvidedSketch[]>
+  /** What people may be said to do and the things that may be added, in corrections of a sketch; absent where none are drawn. */
+  sketchWords?(): Promise<{ actions: string[]; things: string[] }>
   /** The places that a correction may name; absent where anything may be requested. */
   places?: readonly { id: string; name: string }[]
   /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */

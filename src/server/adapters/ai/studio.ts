@@ -63,6 +63,7 @@ export function studioImages(): ImageProvider {
         signal,
         'The studio could not read the prompt.',
       ),
+    sketchWords: () => runText('sketchWords', []),
     sketch: (request, signal) =>
       orProviderError(
         sketch(request, { signal }).then(({ sketches }) =>

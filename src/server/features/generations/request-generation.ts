@@ -6,7 +6,7 @@ import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { READING_CORRECTION } from '#shared/contract/generations.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
-import { otherOfSketch } from '#shared/domain/sketch-choice.ts'
+import { isSketchChoice, otherOfSketch } from '#shared/domain/sketch-choice.ts'
 import { GENERATION_COST, GENERATIONS_PER_HOUR } from '#shared/product.ts'
 import { reserveCredits } from '../credits/service.ts'
 import { lockMoment } from '../moments/service.ts'
@@ -122,6 +122,7 @@ async function resolvePromptAndSeed(
 ) {
   const isRefining = feedback !== null && current !== undefined
   const ownFeedback = feedback === null ? [] : [feedback]
+  const isWhole = feedback !== null && isSketchChoice(feedback)
   const seed = isRefining ? current.seed : randomInt(2 ** 31 - 1)
   if (!current || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
     return { prompt, seed, feedbackChain: ownFeedback }
@@ -131,10 +132,10 @@ async function resolvePromptAndSeed(
       .map(otherOfSketch)
     return { prompt, seed, feedbackChain: corrections }
   }
-  // An enhanced prompt already includes the earlier feedback.
-  return current.enhancedPrompt === null
+  // An enhanced prompt already includes the earlier feedback; a sketch with its corrections says everything.
+  return current.enhancedPrompt === null && !isWhole
     ? { prompt: current.prompt, seed, feedbackChain: [...current.feedbackChain, ...ownFeedback] }
-    : { prompt: current.enhancedPrompt, seed, feedbackChain: ownFeedback }
+    : { prompt: current.enhancedPrompt ?? current.prompt, seed, feedbackChain: ownFeedback }
 }
 
 async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {

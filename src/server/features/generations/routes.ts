@@ -44,9 +44,18 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
     service.readPrompt(deps, userId, body.pcmId, body.prompt),
   )
   registerCall(app, contract.sketchPrompt, ({ userId, body }) =>
-    sketchPrompt(deps, userId, { prompt: body.prompt, isFirstPerson: body.isFirstPerson ?? false }),
+    sketchPrompt(deps, userId, {
+      prompt: body.prompt,
+      isFirstPerson: body.isFirstPerson ?? false,
+      choice: body.choice,
+    }),
   )
   registerCall(app, contract.listPlaces, () => [...(deps.images.places ?? [])])
+  registerCall(
+    app,
+    contract.listSketchWords,
+    async () => (await deps.images.sketchWords?.()) ?? { actions: [], things: [] },
+  )
   registerCall(app, contract.getGeneration, async ({ userId, params }) =>
     presentGeneration(await service.getGeneration(deps.db, userId, params.id)),
   )

@@ -5,6 +5,7 @@ import { studioImages } from '#server/adapters/ai/studio.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { ADDABLE_PEOPLE, withCorrection } from '#shared/domain/sketch-choice.ts'
 import { SKETCH_TIMEOUT_MS } from './sketches.ts'
 
 const CLEAR = 'I walk along the beach at sunset with my husband.'
@@ -21,6 +22,14 @@ const SKETCH: ProvidedSketch = {
   place: { id: 'theatre-bow', name: 'Theatre' },
   description: 'You on a stage.',
   missing: ['reading'],
+  scene: {
+    hour: 'day',
+    season: null,
+    weather: 'clear',
+    people: ['you'],
+    actions: ['reading'],
+    things: [],
+  },
   bytes: new Uint8Array([1, 2, 3]),
 }
 
@@ -88,6 +97,26 @@ describe('sketches', () => {
     expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
   })
 
+  it('are corrected by words that the studio knows', async () => {
+    await using t = await startTestApp({ hasWorker: false, overrides: UNLIMITED })
+    expect(await t.user().call(contract.listSketchWords)).toEqual({ actions: [], things: [] })
+    Object.assign(t.ai.images, studioImages())
+    const ada = t.user()
+    const { actions, things } = await ada.call(contract.listSketchWords)
+    expect(actions).toEqual(expect.arrayContaining(['reading', 'riding a horse', 'hugging', 'sitting']))
+    expect(things).toEqual(expect.arrayContaining(['dog', 'piano', 'cake']))
+    const [first] = (await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })).sketches
+    for (const added of ADDABLE_PEOPLE) {
+      const choice = withCorrection(first!.choice, 'People', `you, ${added}`)
+      const { sketches } = await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR, choice } })
+      expect(sketches[0]).toMatchObject({ choice, scene: { people: ['you', added] } })
+      expect(await sharp(Buffer.from(sketches[0]!.imageBase64, 'base64')).metadata()).toMatchObject({
+        width: 896,
+        height: 512,
+      })
+    }
+  })
+
   it('are drawn for one request at a time', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const started: PromiseWithResolvers<ProvidedSketch[]>[] = []
@@ -106,13 +135,13 @@ describe('sketches', () => {
     expect(await Promise.all(asked)).toHaveLength(3)
   })
 
-  it('are limited to 60 sets an hour, and need a session', async () => {
+  it('are limited to 240 an hour, and need a session', async () => {
     await using t = await startTestApp({ hasWorker: false, env: { RATE_LIMITS: 'on' } })
     const ada = t.user()
-    for (let sent = 0; sent < 59; sent++) await t.app.callLimits.consume('sketches', ada.userId)
+    for (let sent = 0; sent < 239; sent++) await t.app.callLimits.consume('sketches', ada.userId)
     const ask = () => ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })
     await ask()
-    expect(await failure(ask())).toMatchObject({ status: 429, body: { message: /60 sets of sketches/ } })
+    expect(await failure(ask())).toMatchObject({ status: 429, body: { message: /240 sketches/ } })
     const { statusCode } = await t.app.inject({
       method: 'POST',
       url: contract.sketchPrompt.path,
@@ -169,6 +198,16 @@ describe('the choice of a sketch', () => {
     const body = { prompt: UNCLEAR, pcmId, feedback: SKETCH.choice }
     await ada.call(contract.generateImage, { body })
     expect(t.ai.requests[0]).toMatchObject({ prompt: `${UNCLEAR}\nPlace: Theatre`, feedback: [] })
+  })
+
+  it('with its corrections says everything that is to be changed', async () => {
+    await using t = await startTestApp()
+    const ada = t.user()
+    const { id: pcmId } = await createMoment(ada)
+    const choice = `${SKETCH.choice}\nHour: dawn\nPeople: you, a man`
+    for (const feedback of ['warmer', choice])
+      await ada.call(contract.generateImage, { body: { prompt: UNCLEAR, pcmId, feedback } })
+    expect(t.ai.requests.map(({ feedback }) => feedback)).toEqual([['warmer'], [choice]])
   })
 
   it('stays with what is changed since; a regeneration paints another picture of its composition', async () => {

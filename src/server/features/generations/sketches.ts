@@ -20,13 +20,13 @@ const sketchQueue = concurrencyLimit({
 })
 
 /**
- * Small pictures of what may be painted for the prompt, where the provider draws them and is not sure. Throws AppError
+ * Small pictures of what may be painted for the prompt, where the provider draws them and is not sure, or the one that is chosen. Throws AppError
  * `provider_failed`, also after 3 s, and `rate_limited` or `unavailable` when too many are requested at once.
  */
 export async function sketchPrompt(
   deps: Deps,
   userId: string,
-  { prompt, isFirstPerson }: { prompt: string; isFirstPerson: boolean },
+  { prompt, isFirstPerson, choice }: Omit<SketchRequest, 'appearance'>,
 ): Promise<PromptSketches> {
   const { images } = deps
   if (!images.sketch) return { isSure: true, sketches: [] }
@@ -36,7 +36,7 @@ export async function sketchPrompt(
   try {
     const appearance = await findAppearance(deps, userId)
     const drawn = await sketchQueue.run(userId, () =>
-      draw(images.sketch!.bind(images), { prompt, isFirstPerson, appearance }, timeout.signal),
+      draw(images.sketch!.bind(images), { prompt, isFirstPerson, appearance, choice }, timeout.signal),
     )
     return present(drawn)
   } finally {

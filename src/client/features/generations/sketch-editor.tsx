@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId, useState } from 'react'
+import type { ImageSketch } from '#shared/contract/generations.ts'
+import {
+  formatPerson,
+  type ListedPerson,
+  listedPeople,
+  parsePerson,
+  withCorrection,
+  withThing,
+} from '#shared/domain/sketch-choice.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { InlineError, Skeleton } from '../../ui/content-state.tsx'
+import { ChipButton, ChipMenu, chipClass, type MenuOption } from '../../ui/menu.tsx'
+import { HOURS, labelOf, others, SEASONS, WEATHERS } from './conditions.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { singleSketchQuery } from './question.ts'
+import { useImageUrl } from './sketch-choice.tsx'
+import { ThingDialog } from './thing-dialog.tsx'
+import { FOCUS_TARGET } from './use-panel-focus.ts'
+
+const NOBODY = 'nobody'
+const MAX_LISTED = 9
+const NOTE = 'The sketch changes, for free.'
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const described = ({ label, kind, action }: ListedPerson): string =>
+  capitalised([label, kind, action].filter(Boolean).join(', '))
+
+/** A chosen sketch, larger, which may be corrected for free before it is painted for a credit. */
+export function SketchEditor({
+  request,
+  choice: chosen,
+  sketch: small,
+  imageUrl,
+  onPaint,
+  children,
+}: {
+  request: Pick<GenerationRequest, 'prompt' | 'isFirstPerson'>
+  choice: string
+  /** As it was chosen; shown until it is drawn larger. */
+  sketch?: ImageSketch | undefined
+  /** An image that is shown until there is a sketch. */
+  imageUrl?: string | undefined
+  /** Gets the choice with its corrections. */
+  onPaint: (choice: string) => void
+  /** Further buttons, such as one that leads back. */
+  children: ReactNode
+}) {
+  const [choice, setChoice] = useState(chosen)
+  const [edited, setEdited] = useState<number | 'new'>()
+  const [isAddingThing, setIsAddingThing] = useState(false)
+  const drawn = useQuery(singleSketchQuery(request, choice))
+  // The last one that could be drawn stays while the next one is drawn, and where that fails.
+  const [sketch, setSketch] = useState(small)
+  const [latest] = drawn.data?.sketches ?? []
+  if (latest && latest !== sketch) setSketch(latest)
+  const isDrawing = drawn.isFetching
+  const sketchUrl = useImageUrl(sketch?.imageBase64)
+  const url = sketch ? sketchUrl : imageUrl
+  const listed = listedPeople(choice) ?? sketch?.scene.people ?? []
+  const people = listed.filter((item) => item !== NOBODY).map(parsePerson)
+  const setPeople = (next: readonly ListedPerson[]) =>
+    setChoice(withCorrection(choice, 'People', next.map(formatPerson).join(', ') || NOBODY))
+  const condition = (
+    part: 'Hour' | 'Season' | 'Weather',
+    value: string,
+    options: readonly MenuOption[],
+    label = labelOf(options, value),
+  ) => (
+    <ChipMenu
+      label={part}
+      value={label}
+      options={others(options, value)}
+      note={NOTE}
+      onChoose={(next) => setChoice(withCorrection(choice, part, next))}
+    />
+  )
+  const missing = sketch?.missing ?? []
+  const missingText = missing.length > 0 ? `Not shown: ${missing.join(', ')}` : ''
+  return (
+    <Card aria-labelledby="sketch-title" className="mx-auto w-full">
+      <h2 id="sketch-title" {...FOCUS_TARGET} className="text-2xl focus:outline-none">
+        Is this what you see?
+      </h2>
+      <p className="mt-2 max-w-prose text-pretty text-quiet">
+        Change what is not right. The sketch follows, for free; the picture uses 1 credit.
+      </p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <figure className="max-sm:-mx-2">
+          <div className="aspect-[7/4] overflow-hidden rounded-m border border-line bg-abyss/40">
+            {url && (
+              <img
+                src={url}
+                alt={sketch?.description ?? ''}
+                width={896}
+                height={512}
+                className={cn(
+                  'size-full object-cover transition-opacity duration-(--duration-quick)',
+                  isDrawing && choice !== sketch?.choice && 'opacity-60',
+                )}
+              />
+            )}
+          </div>
+          <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-quiet">
+            <span className="font-serif text-words">{sketch?.place.name}</span>
+            <span role="status">{isDrawing ? 'The sketch is being drawn.' : missingText}</span>
+          </figcaption>
+          {drawn.isError && (
+            <InlineError onRetry={() => void drawn.refetch()} isRetrying={drawn.isFetching}>
+              The sketch could not be drawn just now. Your changes are kept.
+            </InlineError>
+          )}
+        </figure>
+        {sketch ? (
+          <div className="flex flex-col gap-5">
+            <Group title="Who is there">
+              {people.map((person, at) => (
+                <ChipButton
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and the list has its order.
+                  key={`${at} ${person.label}`}
+                  label="Person"
+                  value={described(person)}
+                  onClick={() => setEdited(at)}
+                />
+              ))}
+              {people.length < MAX_LISTED && (
+                <AddButton onClick={() => setEdited('new')}>Add somebody</AddButton>
+              )}
+            </Group>
+            <Group title="When">
+              {condition('Hour', sketch.scene.hour, HOURS)}
+              {condition(
+                'Season',
+                sketch.scene.season ?? '',
+                SEASONS,
+                sketch.scene.season === null ? 'Any season' : undefined,
+              )}
+              {condition('Weather', sketch.scene.weather, WEATHERS)}
+            </Group>
+            <Group title="Things">
+              {sketch.scene.things.map((thing) => (
+                <button
+                  key={thing}
+                  type="button"
+                  aria-label={`Without the ${thing}`}
+                  onClick={() => setChoice(withThing(choice, thing, false))}
+                  className={chipClass}
+                >
+                  {capitalised(thing)}
+                  <X aria-hidden="true" />
+                </button>
+              ))}
+              <AddButton onClick={() => setIsAddingThing(true)}>Add a thing</AddButton>
+            </Group>
+          </div>
+        ) : (
+          !drawn.isError && <Skeleton className="h-64" />
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 max-sm:flex-col">
+        <Button onClick={() => onPaint(choice)}>Paint this picture (1 credit)</Button>
+        {choice !== chosen && (
+          <Button variant="secondary" onClick={() => setChoice(chosen)}>
+            Undo the changes
+          </Button>
+        )}
+        {children}
+      </div>
+      {edited !== undefined && (
+        <PersonDialog
+          person={edited === 'new' ? undefined : people[edited]}
+          listed={people.map(({ label }) => label)}
+          usualActions={sketch?.scene.actions ?? []}
+          onClose={() => setEdited(undefined)}
+          onChange={(person) => {
+            if (edited === 'new') setPeople([...people, person])
+            else setPeople(people.with(edited, person))
+          }}
+          onRemove={() => setPeople(people.filter((_, at) => at !== edited))}
+        />
+      )}
+      <ThingDialog
+        isOpen={isAddingThing}
+        onOpenChange={setIsAddingThing}
+        onChoose={(thing) => setChoice(withThing(choice, thing, true))}
+      />
+    </Card>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-sans text-sm text-quiet">
+        {title}
+      </h3>
+      <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+    </section>
+  )
+}
+
+function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onClick} className={cn(chipClass, 'border-dashed')}>
+      <Plus aria-hidden="true" />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Brief, HOURS, MAX_PEOPLE, SEASONS, WEATHERS } from './brief.ts'
+import { type Change, EFFECTS, GUEST, sure, toPlace, withPeople } from './changes.ts'
+import { thingCalled } from './nameable.ts'
+import { peopleListed } from './people-list.ts'
+import { chosenSketch, findPlace } from './sketch-choice.ts'
+
+const CORRECTION = /^(Place|Sketch|Hour|Season|Weather|People|Thing|Without):\s*(\S.*)$/
+
+/** What one line corrects, "Place: Beach"; undefined for free words, and for values that do not exist. */
+export function correctionOf(line: string): Change | undefined {
+  const [, part = '', value = ''] = CORRECTION.exec(line.trim()) ?? []
+  return Object.hasOwn(PARTS, part) ? PARTS[part]!(value, line) : undefined
+}
+
+const oneOf =
+  (part: 'hour' | 'season' | 'weather', values: readonly string[]) =>
+  (value: string): Change | undefined =>
+    values.includes(value) ? (brief) => ({ ...brief, [part]: sure(value) }) : undefined
+
+const PARTS: Readonly<Record<string, (value: string, line: string) => Change | undefined>> = {
+  Place: (value) => {
+    const id = findPlace(value)
+    return id === undefined ? undefined : toPlace(id)
+  },
+  Sketch: (_, line) => chosenSketch(line),
+  Hour: oneOf('hour', HOURS),
+  Season: oneOf('season', SEASONS),
+  Weather: oneOf('weather', WEATHERS),
+  People: (value) => (Object.hasOwn(PEOPLE, value) ? PEOPLE[value] : peopleListed(value)),
+  Thing: (value) => thingChange(value, true),
+  Without: (value) => thingChange(value, false),
+}
+
+/** What a person may choose for who is there, besides a list. */
+const PEOPLE: Readonly<Record<string, Change>> = {
+  nobody: EFFECTS.nobody,
+  'only me': withPeople(() => ({ isWriterShown: true, others: [], hasCrowd: false })),
+  'me and my partner': withPeople(() => ({
+    isWriterShown: true,
+    others: [{ relation: 'partner', sex: undefined, age: 'adult' }],
+    hasCrowd: false,
+  })),
+  'one more': withPeople(({ others }) => ({ others: [...others, GUEST].slice(0, MAX_PEOPLE) })),
+  'one fewer': withPeople(({ others }) =>
+    others.length > 0 ? { others: others.slice(0, -1) } : { isWriterShown: false },
+  ),
+}
+
+/** A thing by what it is called: more important than those of the words, or left out. */
+function thingChange(called: string, isAdded: boolean): Change | undefined {
+  const name = thingCalled(called)
+  if (name === undefined) return undefined
+  const added = isAdded ? [sure(name)] : []
+  return (brief: Brief) => ({
+    ...brief,
+    objects: [...added, ...brief.objects.filter(({ value }) => value !== name)],
+  })
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { testBrief } from '../testing/test-brief.ts'
+import type { Brief, Person } from './brief.ts'
+import { correctionOf } from './corrections.ts'
+import { KINDS } from './people-list.ts'
+import { listOf, personCalled } from './person-words.ts'
+
+const SON: Person = { relation: 'child', sex: 'm', age: 'child', years: 7, looks: 'red-hair' }
+const ROSA: Person = { relation: 'friend', sex: 'f', age: 'adult', name: 'Rosa', action: 'read' }
+
+function briefOf(...others: Person[]): Brief {
+  const brief = testBrief({ people: 1 })
+  return { ...brief, people: { ...brief.people, others, contact: ['hug'] } }
+}
+const listed = (list: string, brief = briefOf(SON, ROSA)): Brief => correctionOf(`People: ${list}`)!(brief)
+
+describe('a list of people', () => {
+  it('keeps who is named as the words say them, in its order', () => {
+    const { people } = listed('you, Rosa, your son')
+    expect(people.others).toEqual([ROSA, SON])
+    expect(people).toMatchObject({ isWriterShown: true, hasCrowd: false, isDeserted: true, confidence: 1 })
+  })
+
+  it('leaves out whoever it does not name, the writer too', () => {
+    const { people } = listed('Rosa')
+    expect([people.isWriterShown, people.others]).toEqual([false, [ROSA]])
+  })
+
+  it('makes a child grown, and keeps the looks', () => {
+    expect(listed('you, your son (man)').people.others).toEqual([
+      { relation: 'child', sex: 'm', age: 'adult', looks: 'red-hair' },
+    ])
+  })
+
+  it('says what somebody does', () => {
+    const brief = listed('you (reading), your son (man; fishing), Rosa')
+    expect(brief.action).toEqual({ value: 'read', confidence: 1 })
+    expect(brief.people.others.map(({ action }) => action)).toEqual(['fish', 'read'])
+    expect(brief.people.contact).toBeUndefined()
+  })
+
+  it('adds the touch of what the writer does', () => {
+    expect(listed('you (hugging), your son').people.contact).toContain('hug-child')
+  })
+
+  it('makes the writer look so', () => {
+    const { people, appearance } = listed('you (older woman)')
+    expect(people.writer).toMatchObject({ sex: 'f', age: 'older' })
+    expect(appearance).toEqual({ gender: 'woman', ageRange: '65+' })
+  })
+
+  it('adds several of a kind', () => {
+    const { people } = listed('you, your son, a girl, a girl, an older man')
+    expect(people.others.map(({ relation, sex, age }) => [relation, sex, age])).toEqual([
+      ['child', 'm', 'child'],
+      ['other', 'f', 'child'],
+      ['other', 'f', 'child'],
+      ['other', 'm', 'older'],
+    ])
+  })
+
+  it('keeps those who belong to the place only where it names them', () => {
+    expect(listed('you, people of the place').people.isDeserted).toBeUndefined()
+    expect(listed('you, a crowd').people).toMatchObject({ hasCrowd: true, isDeserted: undefined })
+  })
+
+  it.each(['more of them', 'toString', 'nicer (please)', '(((', 'you (((a'])(
+    'is none in "%s", which is read as free words',
+    (words) => expect(correctionOf(`People: ${words}`)).toBeUndefined(),
+  )
+
+  it('changes nothing where it is the list of the brief', () => {
+    const brief = briefOf(SON, ROSA)
+    const list = listOf(brief.people, true).join(', ')
+    expect(list).toBe('you, your son, Rosa, people of the place')
+    expect(listed(list).people).toEqual({ ...brief.people, isDeserted: undefined, confidence: 1 })
+  })
+})
+
+describe('things', () => {
+  it('are put first, and taken away', () => {
+    const brief = testBrief({ objects: ['dog', 'cup'] })
+    const names = (line: string) => correctionOf(line)!(brief).objects.map(({ value }) => value)
+    expect(names('Thing: kite')).toEqual(['kite', 'dog', 'cup'])
+    expect(names('Thing: cup')).toEqual(['cup', 'dog'])
+    expect(names('Without: dog')).toEqual(['cup'])
+  })
+
+  it.each(['Thing: unicorn tamer', 'Without: constructor', 'Thing: __proto__'])(
+    '"%s" is no correction',
+    (line) => expect(correctionOf(line)).toBeUndefined(),
+  )
+})
+
+it('every kind has an age', () => {
+  for (const kind of Object.values(KINDS)) expect(kind.age).toBeTruthy()
+  expect(personCalled('your grandmother')).toEqual({ relation: 'grandparent', sex: 'f', age: 'older' })
+})
