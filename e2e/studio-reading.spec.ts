@@ -36,8 +36,9 @@ async function startThreads(
   account: Account,
   { id, combinedPrompt }: { id: number; combinedPrompt: string },
 ) {
-  await account.api('POST', '/api/read-prompt', { prompt: combinedPrompt, pcmId: id })
-  await account.api('POST', '/api/sketches', { prompt: combinedPrompt })
+  const start = (path: string, body: object) => account.api('POST', path, body).catch(() => undefined)
+  await start('/api/read-prompt', { prompt: combinedPrompt, pcmId: id })
+  await start('/api/sketches', { prompt: combinedPrompt })
 }
 
 test('the hour that the studio read is changed by keyboard, and the next image shows it', async ({
@@ -81,7 +82,7 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   expect(violations).toEqual([])
 })
 
-test('sketches are chosen from on a phone before the credit, and the chosen one is painted', async ({
+test('a sketch is chosen on a phone, corrected by keyboard for free, and painted as it was sketched', async ({
   page,
   account,
   expectAccessible,
@@ -96,7 +97,7 @@ test('sketches are chosen from on a phone before the credit, and the chosen one 
   await startThreads(account, moment)
   const violations = policyViolations(page)
   const question = page.getByRole('region', { name: 'Where is this?' })
-  const sketches = question.getByRole('button', { name: / 1 credit$/ })
+  const sketches = question.getByRole('listitem').getByRole('button')
   // Where they take too long, as on a busy machine, the places are named instead.
   const openSketches = () =>
     expect(async () => {
@@ -106,7 +107,6 @@ test('sketches are chosen from on a phone before the credit, and the chosen one 
   await openSketches()
   await expectAccessible(page)
   await openSketches()
-  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   await expect(question.getByRole('heading')).toBeFocused()
@@ -114,23 +114,59 @@ test('sketches are chosen from on a phone before the credit, and the chosen one 
   const first = sketches.first()
   await expect(first).toBeFocused()
   await expect(first).toBeInViewport({ ratio: 1 })
-  const [, place] = /^\s*(\S.*?)\s+(?:Not shown: .+)?1 credit$/.exec((await first.textContent()) ?? '') ?? []
-  const description = (await first.getByRole('img').getAttribute('alt')) ?? ''
   await page.keyboard.press('Enter')
+  const editor = page.getByRole('region', { name: 'Is this what you see?' })
+  await expect(editor.getByRole('heading', { name: 'Is this what you see?' })).toBeFocused()
+  const sketch = editor.getByRole('img')
+  await expect(editor.getByText('The sketch is being drawn.')).toHaveCount(0)
+  await expect(sketch).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await editor.getByRole('button', { name: 'Add somebody' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who').selectOption('your grandmother')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add' }).press('Enter')
+  const added = editor.getByRole('button', { name: 'Person: Your grandmother. Change it' })
+  await expect(added).toBeVisible()
+  await editor.getByRole('button', { name: /^Hour: / }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Dawn' }).press('Enter')
+  await expect(sketch).toHaveAccessibleName(/your grandmother.* at dawn/)
+  await editor.getByRole('button', { name: 'Add a thing' }).press('Enter')
+  await dialog.getByLabel('Search the things').fill('balloon')
+  await dialog.getByRole('button', { name: 'balloon', exact: true }).press('Enter')
+  await expect(editor.getByText('The sketch is being drawn.')).toHaveCount(0)
+  const description = (await sketch.getAttribute('alt')) ?? ''
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
+
+  await editor.getByRole('button', { name: 'Paint this picture (1 credit)' }).press('Enter')
   await expect(page.getByText('Vision Created')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Place: ${place}. Change it` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enlarge your vision' })).toHaveAccessibleDescription(
     description,
   )
   expect(await account.api('GET', '/api/pcms/1/images')).toMatchObject([
-    { feedback: expect.stringMatching(new RegExp(`^Sketch: ${place} \\d+, no\\. \\d+$`)) },
+    {
+      feedback: expect.stringMatching(
+        /^Sketch: .+ \d+, no\. \d+\nPeople: .*your grandmother.*\nHour: dawn\nThing: balloon$/,
+      ),
+    },
   ])
   await page.reload()
   await waitForImage(page)
   await expect(question).toBeHidden()
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('dialog').getByText(`“Chosen sketch: ${place}”`)).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText(/“Chosen sketch: .+ Hour: dawn\. Thing: balloon”/),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Change it on a sketch first (free)' }).press('Enter')
+  await expect(editor.getByRole('heading', { name: 'Is this what you see?' })).toBeFocused()
+  await expect(added).toBeVisible()
+  await editor.getByRole('button', { name: 'Keep this picture' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Regenerate', exact: true })).toBeFocused()
   expect(violations).toEqual([])
 })
 

@@ -6,6 +6,8 @@ import type { GenerationRequest } from './generation-request.ts'
 
 /** What takes longer does not keep anybody from the image. */
 const TIMEOUT_MS = 3_000
+/** Sketches that are waited for by somebody who may choose otherwise meanwhile. */
+const SKETCH_TIMEOUT_MS = 8_000
 
 /** Feedback that says where the image is, in the form that the studio reads. */
 export const placeCorrection = (name: string): string => `Place: ${name}`
@@ -18,7 +20,7 @@ export const sketchesQuery = ({ prompt, isFirstPerson = false }: GenerationReque
       callApi(
         sketchPrompt,
         { body: { prompt, isFirstPerson } },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
       ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -37,7 +39,7 @@ export const singleSketchQuery = (
       callApi(
         sketchPrompt,
         { body: { prompt, isFirstPerson, choice } },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(2 * TIMEOUT_MS)]) },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
       ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -65,7 +67,10 @@ export async function prepareRequest(
   const { reading, latest, isPainted } = known
   if (reading && !latest) {
     if (!reading.isPlaceSure) return { question: reading }
-    const drawn = await loadSketches(request).catch(() => undefined)
+    const drawn = await Promise.race([
+      loadSketches(request).catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS)),
+    ])
     return drawn && drawn.sketches.length > 0 ? { question: reading } : { request }
   }
   // The correction of an image is kept with it; that of a generation without an image is sent again.

@@ -92,7 +92,7 @@ export function SketchEditor({
         Change what is not right. The sketch follows, for free; the picture uses 1 credit.
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <figure className="max-sm:-mx-2">
+        <figure className="bg-raised pb-1 max-lg:sticky max-lg:top-(--notice) max-lg:z-10 max-sm:-mx-2">
           <div className="aspect-[7/4] overflow-hidden rounded-m border border-line bg-abyss/40">
             {url && (
               <img

@@ -80,7 +80,7 @@ describe('sketches', () => {
     })
   })
 
-  it('are given up after 3 s, and when the studio fails', async () => {
+  it('are given up after 8 s, and when the studio fails', async () => {
     await using t = await startTestApp({
       hasWorker: false,
       overrides: { wait: async (ms) => expect(ms).toBe(SKETCH_TIMEOUT_MS) },

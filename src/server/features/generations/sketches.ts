@@ -6,7 +6,7 @@ import type { PromptSketches } from '#shared/contract/generations.ts'
 import { findAppearance } from '../users/service.ts'
 
 /** The page does not wait longer. */
-export const SKETCH_TIMEOUT_MS = 3_000
+export const SKETCH_TIMEOUT_MS = 8_000
 
 /** Pictures that were paid for are painted by the same threads, so one set is drawn at a time in this process. */
 const sketchQueue = concurrencyLimit({
@@ -21,7 +21,7 @@ const sketchQueue = concurrencyLimit({
 
 /**
  * Small pictures of what may be painted for the prompt, where the provider draws them and is not sure, or the one that is chosen. Throws AppError
- * `provider_failed`, also after 3 s, and `rate_limited` or `unavailable` when too many are requested at once.
+ * `provider_failed`, also after 8 s, and `rate_limited` or `unavailable` when too many are requested at once.
  */
 export async function sketchPrompt(
   deps: Deps,
