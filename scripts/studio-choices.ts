@@ -4,21 +4,26 @@ import { type Sketch, sketch } from '#studio/index.ts'
 /** The sketches that the page would show for a prompt before a credit is spent; none where it would not ask. */
 export const askedSketches = async (prompt: string): Promise<Sketch[]> => (await sketch({ prompt })).sketches
 
+/** A sketch by its number, with corrections as the page makes them, "People: you, your son (man)", or the id of another place. */
+type Answer = number | { sketch: number; changes: string[] } | string | null
+
 /**
- * What is answered to the question of which prompt, from a JSON file of answers by the prompt's index: the number of a sketch, the id of
- * another place, or null for the studio's choice; none without a file.
+ * What is answered to the question of which prompt, from a JSON file of answers by the prompt's index; null is the studio's choice. None
+ * without a file.
  */
 export async function readChoices(file: string | undefined) {
-  const answers: Record<string, number | string | null> = file ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const answers: Record<string, Answer> = file ? JSON.parse(await readFile(file, 'utf8')) : {}
   return {
     /** The correction of the answer. Throws where no such sketch is shown. */
     async find(index: number, prompt: string): Promise<string | undefined> {
       const answer = answers[index]
       if (answer === undefined || answer === null) return undefined
       if (typeof answer === 'string') return `Place: ${answer}`
-      const chosen = (await askedSketches(prompt))[answer - 1]
-      if (!chosen) throw new Error(`There is no sketch ${answer} for prompt ${index}.`)
-      return chosen.choice
+      const { sketch: number, changes } =
+        typeof answer === 'number' ? { sketch: answer, changes: [] } : answer
+      const chosen = (await askedSketches(prompt))[number - 1]
+      if (!chosen) throw new Error(`There is no sketch ${number} for prompt ${index}.`)
+      return [chosen.choice, ...changes].join('\n')
     },
   }
 }
