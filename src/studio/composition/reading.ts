@@ -16,6 +16,7 @@ import { sketchCorrection } from '../understanding/sketch-choice.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 import { placeForAction, placeOf } from './place-of.ts'
+import { showsCrowd } from './shown.ts'
 
 export interface NamedPlace {
   id: string
@@ -77,7 +78,8 @@ export function readPlace(brief: Brief): PlaceReading {
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
   const isPlaceSure = isSure(brief, id)
-  const people = peopleWords(brief, scene.people)
+  const hasCrowd = brief.people.hasCrowd && showsCrowd(scene)
+  const people = peopleWords({ people: { ...brief.people, hasCrowd } }, scene.people)
   const season = brief.season?.value ?? null
   const details = [words.hours[scene.hour], season ? words.seasons[season] : '', words.weather[scene.weather]]
   const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`

@@ -4,6 +4,7 @@ import { type TestBriefOptions, testBrief } from '../testing/test-brief.ts'
 import { actionCalled } from '../understanding/nameable.ts'
 import actions from '../understanding/word-data/actions.json' with { type: 'json' }
 import { actionWords } from '../understanding/words-for.ts'
+import { readingOf } from './reading.ts'
 import { isMainShown, missingOf, missingWords } from './shown.ts'
 
 const missingIn = (options: TestBriefOptions) => {
@@ -22,7 +23,7 @@ it.each<[shown: string, options: TestBriefOptions]>([
   ['an action of nobody, where nobody is there', { place: 'beach', people: 0, action: 'drive' }],
 ])('shows %s', (_, options) => {
   const missing = missingIn(options)
-  expect(missing).toEqual({ action: undefined, things: [], people: 0 })
+  expect(missing).toEqual({ action: undefined, things: [], people: 0, isCrowdMissing: false })
 })
 
 it.each<[shown: boolean, options: TestBriefOptions]>([
@@ -31,6 +32,17 @@ it.each<[shown: boolean, options: TestBriefOptions]>([
   [false, { place: 'beach', action: 'drive' }],
 ])('%s: shows what the words are mainly about: %j', (shown, options) => {
   expect(isMainShown(missingIn(options), testBrief(options))).toBe(shown)
+})
+
+it('says of a crowd whether it is drawn', () => {
+  const inPlace = (place: string) => {
+    const brief = testBrief({ place })
+    const crowded = { ...brief, people: { ...brief.people, hasCrowd: true } }
+    const scene = composeChecked(crowded, { width: 1792, height: 1024 }, 1)
+    return [missingOf(scene, crowded).isCrowdMissing, readingOf(scene, crowded).people]
+  }
+  expect(inPlace('keynote-stage')).toEqual([false, 'you and a crowd'])
+  expect(inPlace('hammock')).toEqual([true, 'you'])
 })
 
 it('shows how two touch', () => {
@@ -48,10 +60,8 @@ it('names in plain words what is not shown', () => {
   })
   expect(missing.people).toBe(0)
   expect(missingWords(missing)).toEqual(['driving', 'bath tub', 'samovar'])
-  expect(missingWords({ action: undefined, things: ['scan-held'], people: 2 })).toEqual([
-    'scan',
-    'two of the people',
-  ])
+  const others = { action: undefined, things: ['scan-held'], people: 2, isCrowdMissing: true }
+  expect(missingWords(others)).toEqual(['scan', 'two of the people', 'a crowd'])
 })
 
 it.each([

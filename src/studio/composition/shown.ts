@@ -15,6 +15,8 @@ export interface Missing {
   /** Of the first things that were read, by their names. */
   things: string[]
   people: number
+  /** A crowd or an audience. */
+  isCrowdMissing: boolean
 }
 
 /** Things that a picture is expected to show; more are rarely what it is about. */
@@ -41,25 +43,39 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     action: isShown ? undefined : action,
     things: expectedThings(brief).filter((name) => !thingsShown(name)),
     people: scene.people.missing,
+    isCrowdMissing: brief.people.hasCrowd && !showsCrowd(scene),
   }
 }
 
-const WEIGHT = { action: 3, thing: 2, person: 1.5 }
+/** So many people of a place look like a crowd. */
+const MANY = 4
+
+/** Whether a scene has a crowd, or many people of the place. */
+export const showsCrowd = ({ document, conditions, people }: Scene): boolean =>
+  elementsWith(document.root, 'data-gen', conditions).some(
+    ({ element }) => element.attributes['data-gen'] === 'crowd',
+  ) || people.placements.filter(({ count }) => count === 0).length >= MANY
+
+const WEIGHT = { action: 3, thing: 2, person: 1.5, crowd: 1.5 }
 
 /** How much a scene falls short of the words, on the scale of `misfit`. */
-export const costOfMissing = ({ action, things, people }: Missing): number =>
-  WEIGHT.action * Number(action !== undefined) + WEIGHT.thing * things.length + WEIGHT.person * people
+export const costOfMissing = ({ action, things, people, isCrowdMissing }: Missing): number =>
+  WEIGHT.action * Number(action !== undefined) +
+  WEIGHT.thing * things.length +
+  WEIGHT.person * people +
+  WEIGHT.crowd * Number(isCrowdMissing)
 
 /** Whether a scene shows what the words are mainly about: what is done, everybody, the most important thing. */
 export const isMainShown = ({ action, things, people }: Missing, brief: Brief): boolean =>
   action === undefined && people === 0 && !things.includes(expectedThings(brief)[0] ?? '')
 
 /** "kayak", "reading", "two of the people". */
-export function missingWords({ action, things, people }: Missing): string[] {
+export function missingWords({ action, things, people, isCrowdMissing }: Missing): string[] {
   return [
     ...(action === undefined ? [] : [actionWords(action)]),
     ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
+    ...(isCrowdMissing ? ['a crowd'] : []),
   ]
 }
 
