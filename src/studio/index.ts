@@ -91,7 +91,7 @@ export interface SketchRequest {
   prompt: string
   isFirstPerson?: boolean
   appearance?: AppearanceProfile
-  /** Draws only this sketch, with its corrections, one a line: "Sketch: Lake jetty 2, no. 48213\nHour: dawn". */
+  /** Draws only this sketch, or one at this place, with its corrections, one a line: "Sketch: Lake jetty 2, no. 48213\nHour: dawn". */
   choice?: string | undefined
 }
 
@@ -141,7 +141,11 @@ export async function sketch(
   if (chosen !== undefined) {
     const one = { ...brief, seed: brief.seed ?? seed }
     const drawing = await draw(() => runPaint('drawSketch', [one, undefined, FORMATS.landscape, SINGLE_SIZE]))
-    return { isSure: false, isPlaceSure: true, sketches: [{ choice: chosen, ...drawing }] }
+    return {
+      isSure: false,
+      isPlaceSure: true,
+      sketches: [{ ...drawing, choice: withChanges(drawing.choice, [chosen]) }],
+    }
   }
   const { isSure, isPlaceSure, choices } = await draw(() =>
     runPaint('plan', [brief, FORMATS.landscape, seed]),
@@ -151,7 +155,7 @@ export async function sketch(
       const drawing = await draw(() =>
         runPaint('drawSketch', [brief, choice, FORMATS.landscape, SKETCH_SIZE]),
       )
-      return { choice, ...drawing }
+      return { ...drawing, choice }
     }),
   )
   return { isSure, isPlaceSure, sketches }

@@ -53,16 +53,17 @@ export const drawSketch = threadTask(
     const brief = withoutStrangers(choice === undefined ? read : afterChoice(read, choice))
     const scene = composeChecked(brief, size, brief.seed ?? 0)
     const pixels = render(scene, drawn, pixelsOf)
-    const { place, description } = readingOf(scene, brief)
+    const { place, description, sketch } = readingOf(scene, brief)
     const missing = missingWords(missingOf(scene, brief))
-    return moved({ place, description, missing, scene: adjustableOf(scene, brief), pixels }, [
-      pixels.rgb.buffer,
-    ])
+    const said = { place, description, choice: sketch, missing, scene: adjustableOf(scene, brief) }
+    return moved({ ...said, pixels }, [pixels.rgb.buffer])
   },
 )
 
 export interface SketchDrawing {
   place: NamedPlace
+  /** Feedback that paints this very composition: "Sketch: Lake jetty 2, no. 48213". */
+  choice: string
   /** For those who do not see it. */
   description: string
   /** What the words say and it does not show: "kayak", "reading". */

@@ -125,6 +125,13 @@ describe('the choice of a sketch', () => {
     expect(reading).toMatchObject({ description: sketches[0]!.description, hour: 'night', sketch: choice })
   })
 
+  it('is found for a place, with the composition and the number that are painted', async () => {
+    const { sketches } = await sketch({ prompt: UNSURE, choice: 'Place: Beach\nHour: night' })
+    expect(sketches[0]!.choice).toMatch(/^Sketch: Beach \d+, no\. \d+\nHour: night$/)
+    const { reading } = await paint({ prompt: UNSURE, seed: 7, feedback: [sketches[0]!.choice] })
+    expect(reading).toMatchObject({ description: sketches[0]!.description, sketch: sketches[0]!.choice })
+  })
+
   it('leads from a picture to a sketch of the same composition, with what was asked for since', async () => {
     const { reading } = await paint({ prompt: SURE, seed: 3, feedback: ['Place: Beach', 'at night, please'] })
     expect(reading.sketch).toMatch(/^Sketch: Beach \d+, no\. 3\nat night, please$/)

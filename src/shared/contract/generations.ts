@@ -198,7 +198,7 @@ export const sketchPrompt = defineCall({
   body: z.object({
     prompt: promptText,
     isFirstPerson: z.boolean().optional(),
-    /** The `choice` of a sketch, with corrections. */
+    /** The `choice` of a sketch, or a place, "Place: Beach", with corrections. */
     choice: trimmedText(TEXT_LIMITS.feedback).optional(),
   }),
   output: promptSketches,

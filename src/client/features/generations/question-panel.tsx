@@ -31,15 +31,15 @@ export function QuestionPanel({
   onLeave: (() => void) | undefined
 }) {
   const [isSearching, setIsSearching] = useState(false)
-  const [opened, setOpened] = useState<ImageSketch>()
+  const [opened, setOpened] = useState<{ choice: string; sketch?: ImageSketch }>()
   const { data, isPending } = useQuery(sketchesQuery(request))
   const sketches = data?.sketches ?? []
   const count = isPending ? SKELETONS.length : sketches.length
   const hasSketches = count > 0
   const { ref, keepFocus } = usePanelFocus(opened?.choice ?? '', false)
-  const open = (sketch: ImageSketch | undefined) => {
+  const open = (choice: string | undefined, sketch?: ImageSketch) => {
     keepFocus()
-    setOpened(sketch)
+    setOpened(choice === undefined ? undefined : { choice, ...(sketch && { sketch }) })
   }
   const leaveButton = onLeave && (
     <Button variant="ghost" className="sm:ml-auto" onClick={onLeave}>
@@ -65,7 +65,11 @@ export function QuestionPanel({
           {isPending
             ? SKELETONS.map((key) => <SketchSkeleton key={key} />)
             : sketches.map((sketch) => (
-                <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => open(sketch)} />
+                <SketchChoice
+                  key={sketch.choice}
+                  sketch={sketch}
+                  onChoose={() => open(sketch.choice, sketch)}
+                />
               ))}
         </ul>
       ) : (
@@ -89,15 +93,15 @@ export function QuestionPanel({
       <PlaceDialog
         isOpen={isSearching}
         onOpenChange={setIsSearching}
-        note="The picture uses 1 credit."
-        onChoose={(name) => onChoose(placeCorrection(name))}
+        note={hasSketches ? 'It is sketched first, for free.' : 'The picture uses 1 credit.'}
+        onChoose={(name) => (hasSketches ? open : onChoose)(placeCorrection(name))}
       />
     </Card>
   )
   return (
     <div ref={ref}>
       {opened ? (
-        <SketchEditor request={request} choice={opened.choice} sketch={opened} onPaint={onChoose}>
+        <SketchEditor request={request} {...opened} onPaint={onChoose}>
           <Button variant="ghost" onClick={() => open(undefined)}>
             Other sketches
           </Button>

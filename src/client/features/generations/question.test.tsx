@@ -233,6 +233,24 @@ it('corrects a sketch for free before it is painted', async () => {
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: whole }))
 })
 
+it('sketches another place before it is painted', async () => {
+  const { server, person } = openWith(UNSURE)
+  const all = sketchesOf('Theatre', 'Cockpit')
+  const sketched = 'Sketch: Cockpit 2, no. 48213'
+  respond(sketchPrompt, ({ body }) =>
+    body.choice === undefined ? all : { ...all, sketches: [{ ...all.sketches[1]!, choice: sketched }] },
+  )
+  respond(listPlaces, [{ id: 'cockpit', name: 'Cockpit' }])
+  await tile(/Theatre/)
+  await person.click(await press('Another place…'))
+  expect(await screen.findByText('It is sketched first, for free.')).toBeVisible()
+  await person.click(await press('Cockpit'))
+  expect(await screen.findByRole('img', { name: 'Illustration. You at sketch 2.' })).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+  await person.click(await press(PAINT))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: sketched }))
+})
+
 it('leaves nobody, and undoes the changes', async () => {
   const { server, person } = openWith(UNSURE)
   respond(listSketchWords, { actions: [], things: [] })

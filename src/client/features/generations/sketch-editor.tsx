@@ -11,6 +11,7 @@ import {
   withCorrection,
   withThing,
 } from '#shared/domain/sketch-choice.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -26,6 +27,8 @@ import { FOCUS_TARGET } from './use-panel-focus.ts'
 
 const NOBODY = 'nobody'
 const MAX_LISTED = 9
+/** Characters of a correction. */
+const LONGEST_LINE = 150
 const NOTE = 'The sketch changes, for free.'
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
@@ -55,11 +58,16 @@ export function SketchEditor({
   const [choice, setChoice] = useState(chosen)
   const [edited, setEdited] = useState<number | 'new'>()
   const [isAddingThing, setIsAddingThing] = useState(false)
-  const drawn = useQuery(singleSketchQuery(request, choice))
   // The last one that could be drawn stays while the next one is drawn, and where that fails.
   const [sketch, setSketch] = useState(small)
+  const isDrawn = sketch !== small && sketch?.choice === choice
+  const drawn = useQuery({ ...singleSketchQuery(request, choice), enabled: !isDrawn })
   const [latest] = drawn.data?.sketches ?? []
-  if (latest && latest !== sketch) setSketch(latest)
+  if (latest && latest !== sketch && !isDrawn) {
+    setSketch(latest)
+    // That of a place becomes that of the sketch there.
+    setChoice(latest.choice)
+  }
   const isDrawing = drawn.isFetching
   const sketchUrl = useImageUrl(sketch?.imageBase64)
   const url = sketch ? sketchUrl : imageUrl
@@ -81,6 +89,7 @@ export function SketchEditor({
       onChoose={(next) => setChoice(withCorrection(choice, part, next))}
     />
   )
+  const hasRoom = choice.length < TEXT_LIMITS.feedback - LONGEST_LINE
   const missing = sketch?.missing ?? []
   const missingText = missing.length > 0 ? `Not shown: ${missing.join(', ')}` : ''
   return (
@@ -129,7 +138,7 @@ export function SketchEditor({
                   onClick={() => setEdited(at)}
                 />
               ))}
-              {people.length < MAX_LISTED && (
+              {people.length < MAX_LISTED && hasRoom && (
                 <AddButton onClick={() => setEdited('new')}>Add somebody</AddButton>
               )}
             </Group>
@@ -156,7 +165,7 @@ export function SketchEditor({
                   <X aria-hidden="true" />
                 </button>
               ))}
-              <AddButton onClick={() => setIsAddingThing(true)}>Add a thing</AddButton>
+              {hasRoom && <AddButton onClick={() => setIsAddingThing(true)}>Add a thing</AddButton>}
             </Group>
           </div>
         ) : (
@@ -165,7 +174,7 @@ export function SketchEditor({
       </div>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 max-sm:flex-col">
         <Button onClick={() => onPaint(choice)}>Paint this picture (1 credit)</Button>
-        {choice !== chosen && (
+        {choice.includes('\n') && choice !== chosen && (
           <Button variant="secondary" onClick={() => setChoice(chosen)}>
             Undo the changes
           </Button>
