@@ -10,7 +10,7 @@ import { costOfMissing, isMainShown, missingOf } from './shown.ts'
 
 /** What may be chosen from before a picture is painted; no sketches where nothing is to be asked. */
 export interface SketchPlan {
-  /** The place is sure, and the scene shows what the words are mainly about, or there is nothing to choose from. */
+  /** The place is sure, and the scene shows what the words are mainly about. */
   isSure: boolean
   isPlaceSure: boolean
   /** Corrections "Sketch: …", the best first. */
@@ -26,6 +26,9 @@ const MAX_BEHIND = 3.5
 /** The same for the second one, so that there is something to choose from. */
 const MAX_SECOND_BEHIND = 7.5
 
+/** From this cost of what is missing on it is asked, also where the main things are shown. */
+const MUCH_MISSING = 4
+
 const SURE: SketchPlan = { isSure: true, isPlaceSure: true, choices: [] }
 
 /** The brief after a sketch was chosen. */
@@ -35,11 +38,10 @@ export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan
   const { isPlaceSure } = readPlace(brief)
   if (isPlaceSure) {
     const drawn = withoutStrangers(brief)
-    if (isMainShown(missingOf(composeChecked(drawn, size, seed), drawn), drawn)) return SURE
+    const missing = missingOf(composeChecked(drawn, size, seed), drawn)
+    if (isMainShown(missing, drawn) && costOfMissing(missing) < MUCH_MISSING) return SURE
   }
   const found = candidates(brief, isPlaceSure, size, seed)
-  // One sketch is no choice.
-  if (isPlaceSure && found.length < 2) return SURE
   return {
     isSure: false,
     isPlaceSure,

@@ -46,6 +46,11 @@ export function QuestionPanel({
       Keep this picture
     </Button>
   )
+  const searchButton = (
+    <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsSearching(true)}>
+      Another place…
+    </Button>
+  )
   const tiles = (
     <Card
       aria-labelledby="question-title"
@@ -82,34 +87,39 @@ export function QuestionPanel({
         )
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 max-sm:flex-col">
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsSearching(true)}>
-          Another place…
-        </Button>
+        {searchButton}
         <Button variant="secondary" onClick={() => onChoose(undefined)}>
           Let the studio choose (1 credit)
         </Button>
         {leaveButton}
       </div>
+    </Card>
+  )
+  // A single sketch is shown at once, where its place was understood.
+  const only = isPlaceSure && sketches.length === 1 ? sketches[0] : undefined
+  const shown = opened ?? (only && { choice: only.choice, sketch: only })
+  return (
+    <div ref={ref}>
+      {shown ? (
+        <SketchEditor key={shown.choice} request={request} {...shown} onPaint={onChoose}>
+          {only ? (
+            searchButton
+          ) : (
+            <Button variant="ghost" onClick={() => open(undefined)}>
+              Other sketches
+            </Button>
+          )}
+          {leaveButton}
+        </SketchEditor>
+      ) : (
+        tiles
+      )}
       <PlaceDialog
         isOpen={isSearching}
         onOpenChange={setIsSearching}
         note={hasSketches ? 'It is sketched first, for free.' : 'The picture uses 1 credit.'}
         onChoose={(name) => (hasSketches ? open : onChoose)(placeCorrection(name))}
       />
-    </Card>
-  )
-  return (
-    <div ref={ref}>
-      {opened ? (
-        <SketchEditor request={request} {...opened} onPaint={onChoose}>
-          <Button variant="ghost" onClick={() => open(undefined)}>
-            Other sketches
-          </Button>
-          {leaveButton}
-        </SketchEditor>
-      ) : (
-        tiles
-      )}
     </div>
   )
 }

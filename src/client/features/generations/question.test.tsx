@@ -161,11 +161,11 @@ it.each([
 it('asks which sketch is nearest where the place is sure but not everything can be shown', async () => {
   const { server, person } = openPanel()
   respond(readPrompt, SURE)
-  const drawn = sketchesOf('Lake', 'Lake')
+  const drawn = sketchesOf('Lake', 'Lake', 'Lake')
   drawSketches({ ...drawn, sketches: drawn.sketches.slice(1) })
   expect(await screen.findByRole('region', { name: 'Which is nearest to what you see?' })).toBeVisible()
   expect(screen.getByText(/^The studio cannot draw everything you wrote\. Choose a sketch/)).toBeVisible()
-  await person.click(await tile(/Not shown: kayak, reading/))
+  await person.click((await screen.findAllByRole('button', { name: /Not shown: kayak, reading/ }))[0]!)
   await person.click(await press(PAINT))
   await waitFor(() =>
     expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Lake 2, no. 48213' }),
@@ -231,6 +231,18 @@ it('corrects a sketch for free before it is painted', async () => {
   expect(server.requests).toHaveLength(0)
   await person.click(await press(PAINT))
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: whole }))
+})
+
+it('shows a single sketch at once, from which another place can be searched', async () => {
+  const { person } = openPanel()
+  respond(readPrompt, SURE)
+  drawSketches(sketchesOf('Lake'))
+  respond(listPlaces, [{ id: 'cockpit', name: 'Cockpit' }])
+  const heading = await screen.findByRole('heading', { name: 'Is this what you see?' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  await person.click(await press('Another place…'))
+  await person.click(await press('Cockpit'))
+  expect(await screen.findByRole('heading', { name: 'Is this what you see?' })).toBeVisible()
 })
 
 it('sketches another place before it is painted', async () => {
