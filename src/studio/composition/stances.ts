@@ -10,9 +10,9 @@ import { type Placement, posed, spaceOf } from './placement.ts'
 
 /** How far around a hand with a tool, and around an empty one, there is no head of another, in centimetres. */
 const TOOL_REACH = 34
-const HAND_REACH = 18
+const HAND_REACH = 20
 /** From the palm to the tips of the fingers. */
-const FINGERS = 8
+const FINGERS = 11
 const SHARP_OR_POURED = /^(jug|kettle|teapot|knife|tongs|saw|hammer|wrench|pan|watering-can|axe)/
 /** What somebody does who may look at another meanwhile. */
 const BESIDES = new Set([...WEAK_ACTIONS, 'stance', 'sit', 'meet', 'eat', 'drink', 'hold-item', 'applaud'])
