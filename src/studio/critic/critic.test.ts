@@ -98,7 +98,7 @@ describe('the critic', () => {
 
   it.each([
     ['behind something that is drawn later', 0, true],
-    ['of which something hides half', 9, true],
+    ['of which something hides half', 15, true],
     ['beside which something is drawn', 60, false],
   ])('looks at a face %s', (_, aside, isHidden) => {
     const [first, second] = placements as [Placement, Placement]
