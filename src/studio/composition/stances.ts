@@ -7,6 +7,7 @@ import { applyTo } from '../rendering/shape.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Anchor } from './anchors.ts'
 import { type Placement, posed, spaceOf } from './placement.ts'
+import { AT_FURNITURE } from './postures.ts'
 
 /** How far around a hand with a tool, and around an empty one, there is no head of another, in centimetres. */
 const TOOL_REACH = 34
@@ -65,7 +66,8 @@ function quietPose({ view, on, legless }: Pose): string | undefined {
 const posesLike = ({ view, on, legless, action }: Pose): string[] =>
   Object.entries(POSES).flatMap(([id, other]) => {
     const isAlike = other.view === view && other.on === on && other.legless === legless
-    return isAlike && other.holds.length === 0 && other.action[0] === action[0] ? [id] : []
+    const isSame = other.action.some((one) => action.includes(one) && !WEAK_ACTIONS.has(one))
+    return isAlike && isSame && other.holds.length === 0 && !AT_FURNITURE.test(id) ? [id] : []
   })
 
 /**

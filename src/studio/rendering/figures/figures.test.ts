@@ -35,7 +35,7 @@ const SLOTS = new Set(
 )
 
 function colourNames(expression: string): string[] {
-  const [body] = expression.replace(/^[!~]/, '').split('/') as [string]
+  const [body] = expression.replace(/^!/, '').replaceAll('~', '').split('/') as [string]
   return body.split('^').map((part, i) => (i === 0 ? part : part.replace(/(\.\d+|1)$/, '')).split('*')[0]!)
 }
 
