@@ -12,8 +12,9 @@ import { AT_FURNITURE } from './postures.ts'
 /** How far around a hand with a tool, and around an empty one, there is no head of another, in centimetres. */
 const TOOL_REACH = 34
 const HAND_REACH = 20
-/** From the palm to the tips of the fingers. */
+/** From the palm to the tips of the fingers, and so far that nobody is pointed at in the face. */
 const FINGERS = 11
+const POINTED = 28
 const SHARP_OR_POURED = /^(jug|kettle|teapot|knife|tongs|saw|hammer|wrench|pan|watering-can|axe)/
 /** What somebody does who may look at another meanwhile. */
 const BESIDES = new Set([...WEAK_ACTIONS, 'stance', 'sit', 'meet', 'eat', 'drink', 'hold-item', 'applaud'])
@@ -32,7 +33,11 @@ const VARIANTS = Map.groupBy(
 function handsOf(pose: Pose, look: Look): Point[] {
   const skeleton = placeBody(pose, look)
   placeArms(skeleton, pose)
-  return skeleton.arms.flatMap(({ palm, aim }) => [palm, add(palm, polar(aim, FINGERS))])
+  return skeleton.arms.flatMap(({ palm, aim, grip }) => [
+    palm,
+    add(palm, polar(aim, FINGERS)),
+    ...(grip === 'point' ? [add(palm, polar(aim, POINTED))] : []),
+  ])
 }
 
 /** Whether a hand, or the tool in it, would be in one of these faces. */
