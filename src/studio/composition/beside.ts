@@ -31,32 +31,6 @@ export function turned(placements: readonly Placement[], staff: readonly Placeme
   })
 }
 
-/** How far around a hand with a thing there is no head of another, in centimetres. */
-const REACH = 34
-const SHARP_OR_POURED = /^(jug|kettle|teapot|knife|tongs|saw|hammer|wrench|pan|watering-can|axe)/
-
-/** Whoever has a tool or a jug in the hand turns round where it would be in another's face. */
-export function turnedAway(placements: readonly Placement[]): Placement[] {
-  const placed = [...placements]
-  for (const [i, one] of placed.entries()) {
-    const { figure, anchor, scale, members } = one
-    if (!figure || anchor.isFixed || one.heads.length !== 1) continue
-    const pose = { ...POSES[figure.pose]!, holds: figure.holds }
-    const heads = placed.filter((other) => other !== one).flatMap((other) => other.heads)
-    const reaches = (at: Anchor) =>
-      pose.holds.some(({ item, hand }) => {
-        const point = hand && SHARP_OR_POURED.test(item) && pose.arms[hand]?.hand
-        if (!point) return false
-        const [x, y] = applyTo(spaceOf(at), ...point)
-        return heads.some(([left, top]) => Math.hypot(left - x, top - y) < REACH * scale)
-      })
-    const other = { ...anchor, isFacingLeft: !anchor.isFacingLeft }
-    if (reaches(anchor) && !reaches(other))
-      placed[i] = { ...one, ...posed(other, figure.pose, pose, figure.look, members) }
-  }
-  return placed
-}
-
 /** In which somebody joins others: with the aid that the words say. */
 function besidePose({ looks }: Member): string {
   const said = poseSaid(looks)

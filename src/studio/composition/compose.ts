@@ -8,7 +8,6 @@ import { GESTURES } from '../understanding/action-kinds.ts'
 import { type Brief, MAX_PEOPLE, type Season, type Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
 import { occasionsOf } from '../understanding/occasions.ts'
-import { turnedAway } from './beside.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
@@ -17,6 +16,7 @@ import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
 import { skyOf } from './sky.ts'
+import { atEase, turnedAway } from './stances.ts'
 import { windowView } from './window-views.ts'
 
 /** Everything that a picture is drawn from. */
@@ -141,7 +141,11 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     isIndoor,
     place: file.split('.', 1)[0]!,
   })
-  const people: Cast = { ...acting, placements: turnedAway(acting.placements) }
+  const placements = atEase(
+    turnedAway(acting.placements, frameBox(view)),
+    deriveSeed(seed, `stances ${variant}`),
+  )
+  const people: Cast = { ...acting, placements }
   return {
     /** The composition's file name. */
     file,

@@ -80,7 +80,7 @@ function originsAt(file: string, { origin, localOrigin, isTravelling }: Brief['p
 const DRESSED_ALIKE = /^(choir|musician)$/
 
 /** Clothes of a warm room or day, over which a coat is worn in the cold. */
-const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']
+const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes', 'beach']
 
 function outfitFor(
   file: string,
@@ -94,6 +94,7 @@ function outfitFor(
   if (isOwnWedding && isOfCouple) return wearOfCouple(file)
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
   if (isCold && wear === 'hiking') return 'ski'
+  if (isWedding && wear === 'beach') return 'dress'
   // Who dances there without a partner is no bride where no wedding is said: a girl of fifteen at her feast.
   const isFeast = !isWedding && !others.some(({ relation }) => relation === 'partner')
   return wear === 'gown' && (isWeddingGuest || !isOfCouple || isFeast) ? 'dress' : wear

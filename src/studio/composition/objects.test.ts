@@ -53,6 +53,17 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('hide nobody where their slot is before people', () => {
+    const fishing = testBrief({ place: 'lake-jetty', people: 3, action: 'fish', objects: ['van'] })
+    const { objects, people } = composeFile('lake-jetty.1.svg', fishing, SIZE, 1)
+    const faces = people.placements.flatMap(({ heads }) => heads)
+    const vans = [...objects.values()].flat().filter(({ isBehind }) => !isBehind)
+    for (const { box } of vans)
+      expect(
+        faces.filter(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom),
+      ).toEqual([])
+  })
+
   it('are not in the hand of whoever eats, where only who reads has them', async () => {
     const words = 'I sit in the kitchen with the newspaper in my hand and eat breakfast.'
     const brief = await readBrief(words, { isFirstPerson: false })

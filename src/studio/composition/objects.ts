@@ -1,6 +1,13 @@
 import { allObjects, findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
-import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
+import {
+  around,
+  type Box,
+  boundsOfObject,
+  boundsOfShapes,
+  isInside,
+  transformed,
+} from '../rendering/bounds.ts'
 import { type Conditions, usedId } from '../rendering/draw-svg.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
@@ -80,6 +87,9 @@ const RIDDEN = /^(ridden-|tractor$|pushed-)/
 const MAX_HEIGHT_BEHIND = 0.72
 /** Share of an added object that may be hidden by people or hide them. */
 const MAX_OVERLAP = 0.3
+/** Share of somebody that may be behind what is in a slot, and half the height of a face, in centimetres. */
+const MAX_HIDDEN = 0.16
+const FACE = 10
 
 /**
  * The most important objects of the words that the composition does not show: in a slot of their kind, in the hand of the main
@@ -173,7 +183,8 @@ export function addObjects(
       const possible = slots.filter(
         (one) =>
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
-          fitsIn(boxIn(one), surroundings.frame),
+          fitsIn(boxIn(one), surroundings.frame) &&
+          !hidesSomebody(boxIn(one), one.element, placements, root),
       )
       // It takes the place of what the composition has there, unless that is large or of the words.
       const covers = (one: (typeof slots)[number]) =>
@@ -420,6 +431,34 @@ function behindMain(
   return undefined
 }
 
+/** Whether what is in a slot would be drawn over a face, or over much of a body where it stands on the ground. */
+function hidesSomebody(
+  box: Box,
+  slot: SvgElement,
+  placements: readonly Placement[],
+  root: SvgElement,
+): boolean {
+  const isOnGround = wordsOf(slot.attributes['data-slot']).includes('floor')
+  return placements.some(({ anchor, shapes, heads, scale, count }) => {
+    if (count === 0 || !isDrawnBefore(anchor.element, slot, root)) return false
+    const body = boundsOfShapes(shapes, spaceOf(anchor))
+    const reach = FACE * scale
+    return (
+      heads.some(([x, y]) => isAt(around(box, reach), x, y)) ||
+      (isOnGround && shared(box, body) > MAX_HIDDEN * area(body))
+    )
+  })
+}
+
+/** Whether of two elements the first comes earlier in the drawing. */
+function isDrawnBefore(first: SvgElement, second: SvgElement, root: SvgElement): boolean {
+  const find = (element: SvgElement): SvgElement | undefined =>
+    element === first || element === second
+      ? element
+      : element.children.reduce<SvgElement | undefined>((found, child) => found ?? find(child), undefined)
+  return find(root) === first
+}
+
 const PAVED = new Set(tableData.paved)
 const OPEN = new Set(tableData.open)
 const TABLES_OUTDOORS = new Set(tableData.outdoors)
@@ -437,9 +476,11 @@ const isAt = ({ left, right, top, bottom }: Box, x: number, y: number) =>
 const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
 
 /** The part that two boxes share, as a share of the smaller one. */
-function overlap(a: Box, b: Box): number {
+const overlap = (a: Box, b: Box): number => shared(a, b) / Math.min(area(a), area(b))
+
+/** The area that two boxes share. */
+function shared(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  if (width <= 0 || height <= 0) return 0
-  return (width * height) / Math.min(area(a), area(b))
+  return Math.max(0, width) * Math.max(0, height)
 }

@@ -2,7 +2,7 @@ import { canHold } from '../composition/choose.ts'
 import { compose, composeFile, type Scene, type Size } from '../composition/compose.ts'
 import { frameBox } from '../composition/frame.ts'
 import { costOfMissing, missingOf } from '../composition/shown.ts'
-import { type Box, boundsOfShapes, isInside } from '../rendering/bounds.ts'
+import { around, type Box, boundsOfShapes, isInside } from '../rendering/bounds.ts'
 import { Brush } from '../rendering/brush.ts'
 import { drawSvg } from '../rendering/draw-svg.ts'
 import { drawFigure } from '../rendering/render.ts'
@@ -95,13 +95,6 @@ export function problemsOf({ view, people, objects }: Scene): Problem[] {
 
 const pointBox = ({ x, y }: { x: number; y: number }): Box => ({ left: x, top: y, right: x, bottom: y })
 
-const around = ({ left, top, right, bottom }: Box, by: number): Box => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
-})
-
 /**
  * The first variant of the scene without a problem, or the one with the least. After feedback it is the variant of the words
  * as they were written, if that shows what was asked for as well.
@@ -144,6 +137,12 @@ const SEEN = 48
 /** Distance between a face as it is drawn and as it ends up, where it is not only in another light. */
 const HIDDEN = 90
 
+/** From the middle of a face to its edge, in centimetres, and the points at which it is looked at. */
+const FACE = 8
+const PARTS_OF_FACE = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx * 0.75, dy] as const))
+/** So many hidden points of the nine hide a face: an arm across it, a leaf before half of it. */
+const MANY_PARTS = 3
+
 /** What is wrong with a scene as it is drawn, small, without weather, light and grain: a focus that does not stand out, faces behind something. */
 export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
   const factor = LONGER_SIDE / Math.max(size.width, size.height)
@@ -181,10 +180,15 @@ export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
     const own = pixelsOf(figures)
     if (placement === main && behind) contrast = shareSeen(own, behind)
     for (const [x, y] of placement.heads) {
-      const column = ((view.isMirrored ? view.x + view.width - x : x - view.x) / view.width) * width
-      const row = ((y - view.y) / view.width) * width
-      const at = (Math.round(row) * width + Math.round(column)) * 4
-      if (own[at + 3] === 255 && distance(own, whole, at) > HIDDEN) hiddenFaces.push('face-hidden')
+      const reach = FACE * placement.scale
+      const isHiddenAt = ([dx, dy]: readonly [number, number]) => {
+        const left = x + dx * reach
+        const column = ((view.isMirrored ? view.x + view.width - left : left - view.x) / view.width) * width
+        const row = ((y + dy * reach - view.y) / view.width) * width
+        const at = (Math.round(row) * width + Math.round(column)) * 4
+        return own[at + 3] === 255 && distance(own, whole, at) > HIDDEN
+      }
+      if (PARTS_OF_FACE.filter(isHiddenAt).length >= MANY_PARTS) hiddenFaces.push('face-hidden')
     }
   }
   figures.release()

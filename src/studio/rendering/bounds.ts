@@ -57,3 +57,11 @@ function boundsOf(element: SvgElement, outer: Matrix): Box {
   if (used) return transformed(boundsOfObject(used), matrix)
   return element.children.map((child) => boundsOf(child, matrix)).reduce(union, EMPTY)
 }
+
+/** A box that is larger on all sides. */
+export const around = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})

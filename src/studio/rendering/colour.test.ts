@@ -18,6 +18,13 @@ describe('Palette', () => {
     expect(blueness(colour('sky0', { weather: 'rain' }))).toBeLessThan(blueness(colour('sky0', {})) / 2)
   })
 
+  it('darkens faces less than clothes at night, dark ones least', () => {
+    const left = (name: string) => colour(name, { hour: 'night' })[0] / colour(name, {})[0]
+    expect(left('~#54362a')).toBeGreaterThan(left('~#f2cdb0'))
+    expect(left('~#f2cdb0')).toBeGreaterThan(left('#f2cdb0'))
+    expect(colour('~#54362a^ink.2', {})).toEqual(colour('#54362a^ink.2', {}))
+  })
+
   it('leaves plants in a room green in winter, and what is seen through its window not', () => {
     const room = { isIndoor: true, season: 'winter' } as const
     expect(colour('leaf', room)).toEqual(colour('leaf', { isIndoor: true }))

@@ -48,7 +48,13 @@ const toHex = (colour: Rgb) =>
 const mix = (colour: Rgb, other: Rgb, share: number) =>
   each(colour, (value, i) => value + (other[i]! - value) * share)
 
-/** Resolves colour expressions of one picture: `slot` or `#hex`, `*factor`, `^other.share`, `/alpha`; `!` in front keeps the light of the hour away. */
+/** Share of the light of a dark hour that is left out of the darkest and of the lightest skin, so that faces are read at night. */
+const SKIN_KEPT = { dark: 0.62, light: 0.2 }
+
+/**
+ * Resolves colour expressions of one picture: `slot` or `#hex`, `*factor`, `^other.share`, `/alpha`; `!` in front keeps the light of the
+ * hour away, `~` a part of it.
+ */
 export class Palette {
   readonly #slots = new Map<string, string>()
   readonly #ungraded: ReadonlySet<string>
@@ -134,6 +140,12 @@ export class Palette {
 
   #base(name: string, depth: number): Rgb {
     if (name.startsWith('!#')) return parseHex(name.slice(1))
+    if (name.startsWith('~#')) {
+      const skin = parseHex(name.slice(1))
+      const lightness = (skin[0] * 0.3 + skin[1] * 0.59 + skin[2] * 0.11) / 255
+      const kept = SKIN_KEPT.dark + (SKIN_KEPT.light - SKIN_KEPT.dark) * lightness
+      return each(skin, (value, i) => value * (this.#light[i]! + (1 - this.#light[i]!) * kept))
+    }
     if (name.startsWith('#')) return each(parseHex(name), (value, i) => value * this.#light[i]!)
     const slot = this.#slots.get(name.replace('!', ''))
     if (slot === undefined) throw new Error(`The colour ${name} is unknown.`)

@@ -20,9 +20,10 @@ export function figureShapes(pose: Pose, look: Look): Shape[] {
 /** The same in parts, from behind to the front. */
 function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
   const cut = cutOf(look)
-  const cloth = (colour: string) => (colour === 'skin' ? look.skin : colour)
+  const skin = look.skin.startsWith('#') ? `~${look.skin}` : look.skin
+  const cloth = (colour: string) => (colour === 'skin' ? skin : colour)
   const slots: Slots = {
-    skin: look.skin,
+    skin,
     hair: look.hair,
     top: cloth(look.top),
     bottom: cloth(look.bottom),

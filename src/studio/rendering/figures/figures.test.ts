@@ -6,7 +6,7 @@ import { applyTo, type Shape } from '../shape.ts'
 import { cutOf, type Look, OUTFITS } from './clothes.ts'
 import { figureShapes, pairShapes, placePair } from './figure.ts'
 import { distance } from './geometry.ts'
-import { BEARDS, HAIR_STYLES, HATS, ON_FACE } from './head.ts'
+import { BEARDS, HAIR_STYLES, HATS, headShapes, ON_FACE } from './head.ts'
 import { ITEMS } from './held.ts'
 import { lookFor } from './look-for.ts'
 import { type Joint, PAIRS, POSES, PoseError, parsePairs, parsePoses } from './pose.ts'
@@ -35,7 +35,7 @@ const SLOTS = new Set(
 )
 
 function colourNames(expression: string): string[] {
-  const [body] = expression.replace(/^!/, '').split('/') as [string]
+  const [body] = expression.replace(/^!/, '').replaceAll('~', '').split('/') as [string]
   return body.split('^').map((part, i) => (i === 0 ? part : part.replace(/(\.\d+|1)$/, '')).split('*')[0]!)
 }
 
@@ -195,6 +195,15 @@ describe('figures', () => {
     expect(shown({ outfit: 'skirt', sex: 'f' })).toContain('#222222')
     expect(shown({ outfit: 'dress', sex: 'f' }).length).toBe(shown({ outfit: 'skirt', sex: 'f' }).length)
     expect(shown({ outfit: 'coat' })).not.toContain('#222222')
+  })
+
+  it('women and men are told apart by their faces, girls and boys by hair and clothes', () => {
+    const faceOf = (look: Partial<Look>) => {
+      const pose = POSES['stand-front']!
+      return JSON.stringify(headShapes(placeBody(pose, MAN), pose, { ...MAN, ...look }, { skin: MAN.skin }))
+    }
+    expect(faceOf({ sex: 'f' })).not.toBe(faceOf({ sex: 'm' }))
+    expect(faceOf({ sex: 'f', body: 'child' })).toBe(faceOf({ sex: 'm', body: 'child' }))
   })
 
   it('children grow in three steps, and only old people are bent', () => {

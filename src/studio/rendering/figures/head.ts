@@ -54,12 +54,33 @@ function hairOf(look: Look): Style {
   return named(HEADS.hair, 'hair style', look.hairStyle)
 }
 
+/** Skins on which dark eyes are seen only on a paler ground. */
+const DARK = 0.4
+
+function isDark(skin: string): boolean {
+  if (!/^#[0-9a-f]{6}$/i.test(skin)) return false
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(skin.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ]
+  return (r * 0.3 + g * 0.59 + b * 0.11) / 255 < DARK
+}
+
+/** By which a grown woman and a grown man are told apart where the hair is alike. */
+function featuresOf({ sex }: Look, { head: { eyes, mouth } }: Pose): string[] {
+  if (sex === 'm') return ['brows']
+  return [...(eyes === 'open' ? ['lashes'] : []), ...(mouth === 'open' ? [] : ['lips'])]
+}
+
 export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Slots): Shape[] {
   const layers: (Style | undefined)[] = [
     HEADS.face,
+    pose.head.eyes === 'open' && isDark(look.skin) ? HEADS.features.paleEyes : undefined,
     named(HEADS.features, 'features', pose.head.eyes === 'closed' ? 'closed' : 'eyes'),
     named(HEADS.features, 'features', pose.head.mouth),
     look.body === 'older' || look.isLined ? HEADS.features.older : undefined,
+    ...(isSmall(look) ? [] : featuresOf(look, pose).map((name) => named(HEADS.features, 'features', name))),
     look.beard ? named(HEADS.beards, 'beard', look.beard) : undefined,
     look.headscarf ? HEADS.scarf : hairOf(look),
     look.hasGlasses ? HEADS.glasses : undefined,

@@ -119,8 +119,29 @@ export function legShapes(
     share,
   )
   const outline = limbOutline(...shortened(hip, knee, end, share), cloth)
-  const trouser = filled(curve(outline, { roundness: 0.9 }), tinted(slots.bottom!), 6)
-  return [...(isSeen ? skin : []), ...foot, trouser]
+  // A thigh that points to us is lighter than the shin under it.
+  const lap = view === 'front' && isForeshortened(leg, size.legs) ? [lapShape(leg, size.girth)] : []
+  const fill = tinted(slots.bottom!)
+  const trouser = filled(curve(outline, { roundness: 0.9 }), lap.length > 0 ? darker(fill, 0.14) : fill, 6)
+  return [...(isSeen ? skin : []), ...foot, trouser, ...lap.map((d) => filled(d, fill, 4, 0.4))]
+}
+
+const isForeshortened = ({ hip, knee, isOver }: PlacedLeg, legs: number): boolean =>
+  isOver && distance(hip, knee) < 0.5 * bodies.bones.thigh * legs
+
+/** The round end of a thigh that points to us, from the hip to below the knee. */
+function lapShape({ hip, knee }: PlacedLeg, girth: number): string {
+  const [wide, top] = [9.4 * girth, hip[1] - 4 * girth]
+  const low = knee[1] + 6.5 * girth
+  return curve([
+    [hip[0] - wide * 0.8, top],
+    [hip[0] + wide * 0.8, top],
+    [knee[0] + wide, between(knee, hip, 0.2)[1]],
+    [knee[0] + wide * 0.72, low - 1.5 * girth],
+    [knee[0], low],
+    [knee[0] - wide * 0.72, low - 1.5 * girth],
+    [knee[0] - wide, between(knee, hip, 0.2)[1]],
+  ])
 }
 
 /** Half widths of an artificial lower leg: a socket below the knee and a tube to the ankle. */

@@ -62,6 +62,8 @@ const poseSchema = z.strictObject({
   view: z.enum(VIEWS),
   on: z.enum(CONTACTS),
   action: z.array(z.string()),
+  /** Poses in which nothing is done, instead of which it is drawn now and then. */
+  variantOf: z.array(z.string()).optional(),
   /** Whoever takes it is of this sex. */
   sex: z.enum(['f', 'm']).optional(),
   /** The middle of the hips: standing -90 high, on a chair of 45 cm -54, on the floor -10. */
