@@ -30,6 +30,8 @@ const MAIN_POSE = 1
 const SHOWN = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
+/** For the land of the words: green hills in Wales. */
+const LAND = 2
 /** For everybody who can do nowhere what the words say. */
 const UNABLE = -2
 /** The same of the writer. */
@@ -56,6 +58,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const isSaid = (word: string) => word === action || word === brief.theme || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
+  const { lands = [] } = brief
   const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)
   const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
@@ -68,11 +71,13 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
     isOfOther(contents.faiths, faithsSaid(said)),
+    isOfOther(contents.lands, lands),
   ]
   return (
     ACTION * Math.min(1, matches) +
     FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
+    LAND * Number(contents.lands.some((land) => lands.includes(land))) +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     (posture && SEATS[posture] && !isOnGround(action) ? restFor(contents, SEATS[posture]) : 0) +
     acts
@@ -175,6 +180,8 @@ const contentsOf = remember((file: string) => {
     seasons: wordsOf(root.attributes['data-season']),
     /** Faiths of which it shows something: a church in the background. */
     faiths: wordsOf(root.attributes['data-faith']),
+    /** Kinds of land of word-data/lands.json that it shows; empty where it may be anywhere. */
+    lands: wordsOf(root.attributes['data-land']),
   }
 })
 
