@@ -127,6 +127,7 @@ const isMadeToAct = (words: readonly Word[], at: number): boolean => {
 /** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */
 function ofNounBefore(words: readonly Word[], at: number): boolean {
   const { clause, tags } = words[at]!
+  if (tags.has('Adjective')) return isSaidOfNoun(words, at)
   if (!tags.has('Verb')) return false
   const noun = words.findLastIndex(
     (word, i) =>
@@ -154,6 +155,17 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     !tags.has('Gerund') ||
     isPredicate ||
     words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
+  )
+}
+
+/** "The kids asleep, my wife and I on the steps": the noun right before an adjective is so. */
+function isSaidOfNoun(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]
+  return (
+    before?.clause === words[at]!.clause &&
+    before.tags.has('Noun') &&
+    !before.tags.has('Pronoun') &&
+    !isTime(before)
   )
 }
 
