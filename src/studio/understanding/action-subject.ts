@@ -158,7 +158,7 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** "The kids asleep, my wife and I on the steps": the noun right before an adjective is so. */
+/** "Both children asleep": the noun right before an adjective is so. */
 function isSaidOfNoun(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]
   return (

@@ -277,7 +277,9 @@ test.each([
 
 test('a hot spring under northern lights is a hot spring, and a cliff has no lighthouse of its own', async () => {
   const placeOf = async (text: string) =>
-    (await readBrief(text, { isFirstPerson: false })).place.likeliest.map(({ value }) => value)
+    (await readRequest(text, { isFirstPerson: false, appearance: {}, feedback: [] })).place.likeliest.map(
+      ({ value }) => value,
+    )
   expect(await placeOf('We lie in a hot spring at night and the northern lights are green.')).not.toContain(
     'northern-lights',
   )
@@ -285,7 +287,8 @@ test('a hot spring under northern lights is a hot spring, and a cliff has no lig
 })
 
 test('a parasol brings no rain', async () => {
-  const weatherOf = async (text: string) => (await readBrief(text, { isFirstPerson: false })).weather?.value
+  const weatherOf = async (text: string) =>
+    (await readRequest(text, { isFirstPerson: false, appearance: {}, feedback: [] })).weather?.value
   expect(await weatherOf('My mother reads on the beach under the umbrella.')).not.toBe('rain')
   expect(await weatherOf('The two of us walk home under one umbrella.')).toBe('rain')
 })
