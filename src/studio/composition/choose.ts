@@ -2,7 +2,7 @@ import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
 import { remember } from '../remember.ts'
 import { usedId } from '../rendering/draw-svg.ts'
-import { POSES } from '../rendering/figures/pose.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief, Hour, Season } from '../understanding/brief.ts'
@@ -163,11 +163,12 @@ const contentsOf = remember((file: string) => {
     spotKinds: new Set([...spots, ...ranked].map(({ attributes }) => attributes['data-anchor'])),
     /** What the spots are: ground, seats, water, and what ground may be used as. */
     kinds: new Set([...spots, ...ranked].flatMap(({ attributes }) => kindsOf(attributes))),
-    /** Actions that some spot shows. */
+    /** Actions that some spot shows, of one or of two. */
     poses: new Set(
-      [...spots, ...ranked].flatMap(({ attributes }) =>
-        wordsOf(attributes['data-pose']).flatMap((id) => POSES[id]?.action ?? []),
-      ),
+      [...spots, ...ranked].flatMap(({ attributes }) => [
+        ...wordsOf(attributes['data-pose']).flatMap((id) => POSES[id]?.action ?? []),
+        ...wordsOf(attributes['data-pair']).flatMap((id) => PAIRS[id]?.action ?? []),
+      ]),
     ),
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,

@@ -130,3 +130,9 @@ it('who is said to be asleep is the noun before it, not the writer', async () =>
   ).not.toBe('sleep')
   expect(await actionOf('I fall asleep in the hammock.')).toBe('sleep')
 })
+
+it('who wakes up and then sits has got up', async () => {
+  const postureOf = async (text: string) => (await readBrief(text, { isFirstPerson: false })).posture?.value
+  expect(await postureOf('I wake up early, and then I sit on the step with my tea.')).toBe('sit')
+  expect(await postureOf('I wake up early.')).toBe('lie')
+})
