@@ -339,7 +339,9 @@ export function findPair(
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
-  for (const anchor of seated.length > 0 ? seated : free) {
+  // Who only stands about does not sit down to touch somebody.
+  const alike = free.filter(({ kind, isForTwo }) => kind === own?.kind || isForTwo)
+  for (const anchor of seated.length > 0 ? seated : alike) {
     const suits = anchor.pairs.filter(
       (id) =>
         fits(id, b) && !(isSeated && PAIRS[id]!.on === 'stand') && (action === 'dance' || mayDance(id, b)),

@@ -128,6 +128,7 @@ const isMadeToAct = (words: readonly Word[], at: number): boolean => {
 function ofNounBefore(words: readonly Word[], at: number): boolean {
   const { clause, tags } = words[at]!
   if (tags.has('Adjective')) return isSaidOfNoun(words, at)
+  if (isWatched(words, at)) return true
   if (!tags.has('Verb')) return false
   const noun = words.findLastIndex(
     (word, i) =>
@@ -166,6 +167,16 @@ function isSaidOfNoun(words: readonly Word[], at: number): boolean {
     before.tags.has('Noun') &&
     !before.tags.has('Pronoun') &&
     !isTime(before)
+  )
+}
+
+/** "I watch the little ones jump": whoever is watched acts, also where the tagger takes the verb for a noun. */
+function isWatched(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  const before = words[at - 1]
+  if (before?.clause !== clause || !before.tags.has('Noun') || before.tags.has('Pronoun')) return false
+  return words.some(
+    (word, i) => i < at - 1 && word.clause === clause && word.tags.has('Verb') && perceived.has(word.lemma),
   )
 }
 

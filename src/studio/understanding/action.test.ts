@@ -136,3 +136,7 @@ it('who wakes up and then sits has got up', async () => {
   expect(await postureOf('I wake up early, and then I sit on the step with my tea.')).toBe('sit')
   expect(await postureOf('I wake up early.')).toBe('lie')
 })
+
+it('whoever is watched acts, not the writer', async () => {
+  expect(await actionOf('We sit on the sand and watch the children jump over the waves.')).not.toBe('jump')
+})
