@@ -35,6 +35,14 @@ describe('who does what', () => {
     expect(holds.map(({ item }) => item)).toEqual(['ridden-bicycle'])
   })
 
+  test('a child sits on the lap of whoever uses a wheelchair, also where others sit on the ground', async () => {
+    const { brief } = await sceneOf('I am in my wheelchair by the sea with my little girl on my lap.')
+    for (const file of ['beach.7.svg', 'lake-jetty.1.svg']) {
+      const { placements } = composeFile(file, brief, size, 3).people
+      expect(placements.map(({ pair }) => pair)).toContain('child-on-lap-wheelchair')
+    }
+  })
+
   test('grown company does not run about where children do', async () => {
     const { scene } = await sceneOf('In our garden stand my mother, my brother, my uncle and my friend.')
     const poses = scene.people.placements.flatMap(({ figure }) => figure?.pose ?? [])

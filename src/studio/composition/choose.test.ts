@@ -122,3 +122,12 @@ describe('the composition of a place', () => {
     expect(variants[2]!.misfit).toBeGreaterThan(0)
   })
 })
+
+it('takes the composition of the land of the words and none of another land', () => {
+  const brief = (land: string) => ({ ...testBrief({ place: 'summit' }), lands: [land] })
+  const files = placeFiles.get('summit')!
+  for (const seed of [1, 2, 3, 4]) {
+    expect(rankCompositions(files, brief('green-hills'), seed)[0]!.file).toBe('summit.4.svg')
+    expect(rankCompositions(files, brief('snow-peaks'), seed)[0]!.file).not.toBe('summit.4.svg')
+  }
+})

@@ -2,7 +2,7 @@ import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
 import { remember } from '../remember.ts'
 import { usedId } from '../rendering/draw-svg.ts'
-import { POSES } from '../rendering/figures/pose.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief, Hour, Season } from '../understanding/brief.ts'
@@ -30,6 +30,8 @@ const MAIN_POSE = 1
 const SHOWN = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
+/** For the land of the words: green hills in Wales. */
+const LAND = 2
 /** For everybody who can do nowhere what the words say. */
 const UNABLE = -2
 /** The same of the writer. */
@@ -56,6 +58,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const isSaid = (word: string) => word === action || word === brief.theme || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
+  const { lands = [] } = brief
   const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)
   const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
@@ -68,11 +71,13 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
     isOfOther(contents.faiths, faithsSaid(said)),
+    isOfOther(contents.lands, lands),
   ]
   return (
     ACTION * Math.min(1, matches) +
     FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
+    LAND * Number(contents.lands.some((land) => lands.includes(land))) +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     (posture && SEATS[posture] && !isOnGround(action) ? restFor(contents, SEATS[posture]) : 0) +
     acts
@@ -158,11 +163,12 @@ const contentsOf = remember((file: string) => {
     spotKinds: new Set([...spots, ...ranked].map(({ attributes }) => attributes['data-anchor'])),
     /** What the spots are: ground, seats, water, and what ground may be used as. */
     kinds: new Set([...spots, ...ranked].flatMap(({ attributes }) => kindsOf(attributes))),
-    /** Actions that some spot shows. */
+    /** Actions that some spot shows, of one or of two. */
     poses: new Set(
-      [...spots, ...ranked].flatMap(({ attributes }) =>
-        wordsOf(attributes['data-pose']).flatMap((id) => POSES[id]?.action ?? []),
-      ),
+      [...spots, ...ranked].flatMap(({ attributes }) => [
+        ...wordsOf(attributes['data-pose']).flatMap((id) => POSES[id]?.action ?? []),
+        ...wordsOf(attributes['data-pair']).flatMap((id) => PAIRS[id]?.action ?? []),
+      ]),
     ),
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
@@ -175,6 +181,8 @@ const contentsOf = remember((file: string) => {
     seasons: wordsOf(root.attributes['data-season']),
     /** Faiths of which it shows something: a church in the background. */
     faiths: wordsOf(root.attributes['data-faith']),
+    /** Kinds of land of word-data/lands.json that it shows; empty where it may be anywhere. */
+    lands: wordsOf(root.attributes['data-land']),
   }
 })
 

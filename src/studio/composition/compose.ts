@@ -107,6 +107,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
       ...occasionsOf(brief),
+      ...(brief.lands ?? []),
       ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),
     isTall,

@@ -255,7 +255,7 @@ const isRoomyFor = (looks: string | undefined, { kind }: Anchor): boolean =>
 const areBodies = ({ bodies }: Pair, a: Member, b: Member): boolean =>
   (bodies[0] === 'adult') !== isYoung(a.age) && (bodies[1] === 'adult') !== isYoung(b.age)
 
-const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'wheelchair')
+const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => /^wheelchair/.test(item))
 const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'
 
 /** A spot of a guest of the place for whoever is named, where no other is left: they come before those whom nobody names. */
@@ -339,7 +339,9 @@ export function findPair(
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
-  for (const anchor of seated.length > 0 ? seated : free) {
+  // Who only stands about does not sit down to touch somebody.
+  const alike = free.filter(({ kind, isForTwo }) => kind === own?.kind || isForTwo)
+  for (const anchor of seated.length > 0 ? seated : alike) {
     const suits = anchor.pairs.filter(
       (id) =>
         fits(id, b) && !(isSeated && PAIRS[id]!.on === 'stand') && (action === 'dance' || mayDance(id, b)),
@@ -407,9 +409,12 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
   )
 }
 
-/** Whether two may be where one was meant to sit on the floor: who does another's hair brings a stool along. */
-const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
-  kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
+/** Whether two may be where one was meant to sit on the floor: a stool or a wheelchair is brought along. */
+const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
+  const { a, b, offset } = PAIRS[id]!
+  const isOnLap = offset[0] === 0 && usesWheelchair(a)
+  return kind === 'floor' && !isFixed && (isOnLap || b.holds.some(({ item }) => item === 'stool'))
+}
 
 /** Bicycles that two have with them: they need ground, and nothing of the place. */
 const BROUGHT = /^(ridden-|tandem$)/

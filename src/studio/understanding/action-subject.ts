@@ -127,6 +127,8 @@ const isMadeToAct = (words: readonly Word[], at: number): boolean => {
 /** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */
 function ofNounBefore(words: readonly Word[], at: number): boolean {
   const { clause, tags } = words[at]!
+  if (tags.has('Adjective')) return isSaidOfNoun(words, at)
+  if (isWatched(words, at)) return true
   if (!tags.has('Verb')) return false
   const noun = words.findLastIndex(
     (word, i) =>
@@ -154,6 +156,27 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
     !tags.has('Gerund') ||
     isPredicate ||
     words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
+  )
+}
+
+/** "Both children asleep": the noun right before an adjective is so. */
+function isSaidOfNoun(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]
+  return (
+    before?.clause === words[at]!.clause &&
+    before.tags.has('Noun') &&
+    !before.tags.has('Pronoun') &&
+    !isTime(before)
+  )
+}
+
+/** "I watch the little ones jump": whoever is watched acts, also where the tagger takes the verb for a noun. */
+function isWatched(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  const before = words[at - 1]
+  if (before?.clause !== clause || !before.tags.has('Noun') || before.tags.has('Pronoun')) return false
+  return words.some(
+    (word, i) => i < at - 1 && word.clause === clause && word.tags.has('Verb') && perceived.has(word.lemma),
   )
 }
 

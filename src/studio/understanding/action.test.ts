@@ -123,3 +123,20 @@ it('who acts is not who did something before', async () => {
 it('what begins a clause is followed by who acts there', async () => {
   expect(await actionOf('I am at the window when the kettle starts to dance.')).not.toBe('dance')
 })
+
+it('who is said to be asleep is the noun before it, not the writer', async () => {
+  expect(
+    await actionOf('Saturday night, children asleep, my husband and I on the steps with a beer.'),
+  ).not.toBe('sleep')
+  expect(await actionOf('I fall asleep in the hammock.')).toBe('sleep')
+})
+
+it('who wakes up and then sits has got up', async () => {
+  const postureOf = async (text: string) => (await readBrief(text, { isFirstPerson: false })).posture?.value
+  expect(await postureOf('I wake up early, and then I sit on the step with my tea.')).toBe('sit')
+  expect(await postureOf('I wake up early.')).toBe('lie')
+})
+
+it('whoever is watched acts, not the writer', async () => {
+  expect(await actionOf('We sit on the sand and watch the children jump over the waves.')).not.toBe('jump')
+})

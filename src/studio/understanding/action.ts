@@ -49,13 +49,14 @@ export function readAction(layers: readonly Layer[]): Read<string> | undefined {
   return seated && readPosture(layers)?.value === 'sit' ? { ...read, value: seated } : read
 }
 
-/** How the main person is while they act: sit, lie, stand or kneel. */
-export const readPosture = (layers: readonly Layer[]): Read<string> | undefined =>
-  mostCertain(
-    candidatesOf(layers)
-      .map((one) => (data.onGround.includes(one.value) ? { ...one, value: 'lie' } : one))
-      .filter(({ value }) => data.postures.includes(value)),
-  )
+/** How the main person is while they act: sit, lie, stand or kneel; who wakes up and sits somewhere has got up. */
+export function readPosture(layers: readonly Layer[]): Read<string> | undefined {
+  const said = candidatesOf(layers)
+    .map((one) => (data.onGround.includes(one.value) ? { ...one, value: 'lie' } : one))
+    .filter(({ value }) => data.postures.includes(value))
+  const afterWaking = said.filter(({ isWaking, value }) => !isWaking && value !== 'lie')
+  return mostCertain(afterWaking.length > 0 ? said.filter(({ isWaking }) => !isWaking) : said)
+}
 
 /** Whether the others do it with the writer: "we paint", "my wife and I bake", "I dig with my father". */
 export function isDoneTogether(layers: readonly Layer[]): boolean {
@@ -77,6 +78,7 @@ const bestOf = (candidates: Candidate[]): Candidate | undefined =>
 
 interface Candidate extends Read<string> {
   isShared: boolean
+  isWaking: boolean
 }
 
 function candidatesOf(layers: readonly Layer[]): Candidate[] {
@@ -100,7 +102,12 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const confidence = ofSubject * strengthOf(value) * when * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
-        candidates.push({ value, confidence, isShared: isShared(words, at) || isTaught(words, at) })
+        candidates.push({
+          value,
+          confidence,
+          isShared: isShared(words, at) || isTaught(words, at),
+          isWaking: data.waking.includes(words[at]!.lemma),
+        })
     }
   }
   return candidates

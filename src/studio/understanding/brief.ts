@@ -28,6 +28,8 @@ export interface Brief {
   colours: Readonly<Record<string, string>>
   /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
   words: string[]
+  /** Kinds of land that the words name, of word-data/lands.json: hills for "Lake District"; for the choice between compositions. */
+  lands?: readonly string[]
   appearance: AppearanceProfile
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string

@@ -236,7 +236,14 @@ function readMention(
         : // "Us mums".
           isUs && noun.kin
           ? 'friend'
-          : relationOf(noun, { isOwn, isDefinite, isOfOthers: isOfOthers || has(formerly), isPlural, isAny }),
+          : relationOf(noun, {
+              isOwn,
+              isDefinite,
+              isOfOthers: isOfOthers || has(formerly),
+              isPlural,
+              isCounted: before.some(numberOf),
+              isAny,
+            }),
     },
     lemma: phrase.map((word) => (isPlural ? word.lemma : word.text.replace(/'s?$/, ''))).join(' '),
     sex:

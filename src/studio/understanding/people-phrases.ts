@@ -350,6 +350,8 @@ interface Reference {
   isDefinite: boolean
   isOfOthers: boolean
   isPlural: boolean
+  /** "my two lads": nobody counts teammates so. */
+  isCounted: boolean
   /** "a mother", "the other mothers". */
   isAny: boolean
 }
@@ -357,10 +359,11 @@ interface Reference {
 /** "a child" is anybody's, "my girls" are my children, "his wife", "a mother" and "the bride" are not mine. */
 export function relationOf(
   noun: PersonNoun,
-  { isOwn, isDefinite, isOfOthers, isPlural, isAny }: Reference,
+  { isOwn, isDefinite, isOfOthers, isPlural, isCounted, isAny }: Reference,
 ): Relation {
   const { relation, loose, age, ownRelation } = noun
-  if (isOwn && ownRelation && (!isPlural || age === 'child' || age === 'teen')) return ownRelation
+  if (isOwn && ownRelation && (!isPlural || isCounted || age === 'child' || age === 'teen'))
+    return ownRelation
   if (relation === 'partner') return isOfOthers || (loose && !isOwn) ? 'other' : relation
   if (relation === 'parent') return isOfOthers || isAny ? 'other' : relation
   if (relation === 'sibling' && isOfOthers) return 'other'

@@ -103,7 +103,8 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
  */
 function withoutMisread(evidence: Evidence, classes: readonly string[], layers: readonly Layer[]): Evidence {
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
-  const says = (lemmas: readonly string[]) => words.some(({ lemma }) => lemmas.includes(lemma))
+  const text = ` ${words.map(({ lemma }) => lemma).join(' ')} `
+  const says = (phrases: readonly string[]) => phrases.some((phrase) => text.includes(` ${phrase} `))
   const said = words.filter(({ isFigurative, negation }) => !isFigurative && negation === undefined)
   const faiths = faithsSaid(new Set(said.map(({ stem }) => stem)))
   const isOut = classes.map((id) => {

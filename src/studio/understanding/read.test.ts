@@ -274,3 +274,21 @@ test.each([
   const { likeliest } = (await read(text)).place
   for (const { value } of likeliest) expect(others).not.toContain(value)
 })
+
+test('a hot spring under northern lights is a hot spring, and a cliff has no lighthouse of its own', async () => {
+  const placeOf = async (text: string) =>
+    (await readRequest(text, { isFirstPerson: false, appearance: {}, feedback: [] })).place.likeliest.map(
+      ({ value }) => value,
+    )
+  expect(await placeOf('We lie in a hot spring at night and the northern lights are green.')).not.toContain(
+    'northern-lights',
+  )
+  expect(await placeOf('We stand on the cliffs above the evening sea.')).not.toContain('lighthouse')
+})
+
+test('a parasol brings no rain', async () => {
+  const weatherOf = async (text: string) =>
+    (await readRequest(text, { isFirstPerson: false, appearance: {}, feedback: [] })).weather?.value
+  expect(await weatherOf('My mother reads on the beach under the umbrella.')).not.toBe('rain')
+  expect(await weatherOf('The two of us walk home under one umbrella.')).toBe('rain')
+})

@@ -2,6 +2,7 @@ import { isDoneTogether, isRestingTogether, readAction, readCrowdAction, readPos
 import { type AppearanceProfile, type Brief, MIN_OFFERED, type Read } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
+import { landsOf } from './land.ts'
 import { chooseLandscapes, LANDSCAPES, placesOfTheme, ROOM, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
 import { isAboutRoom, readObjects } from './objects.ts'
@@ -80,6 +81,7 @@ export async function readBrief(
     objects,
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
+    lands: landsOf(layers.flatMap(({ sentences }) => sentences)),
     appearance,
     language,
   }

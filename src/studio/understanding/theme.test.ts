@@ -73,3 +73,9 @@ test('how two touched once is not how they touch now', async () => {
   const { brief } = await sceneOf('I sit with my wife on the bench where she kissed me for the first time')
   expect(brief.people.contact ?? []).toEqual([])
 })
+
+test('whoever mattered to others is not alone', async () => {
+  const { brief } = await sceneOf('That my life mattered and people are better off')
+  expect(brief.theme).toBe('mattered')
+  expect(brief.people.others.map(({ relation }) => relation)).toEqual(['friend', 'friend', 'friend'])
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { landsOf } from './land.ts'
+import { tokenize } from './tokenize.ts'
+
+const landsIn = (text: string) => landsOf(tokenize(text).flatMap(({ sentences }) => sentences))
+
+it.each([
+  ['I stand on Helvellyn with my father.', 'green-hills'],
+  ['We sit on a skerry in the evening.', 'skerries'],
+  ['My wife and I drive around Patagonia.', 'snow-peaks'],
+  ['Tea on the red sand in front of Uluru.', 'red-rock'],
+  ['We rest under the palm trees.', 'tropics'],
+])('reads the land of "%s"', (text, land) => {
+  expect(landsIn(text)).toContain(land)
+})
+
+it.each(['I moved here from Norway.', 'A beach without palm trees.', 'It is as hot as the Sahara here.'])(
+  'reads no land where somebody is not: "%s"',
+  (text) => {
+    expect(landsIn(text)).toEqual([])
+  },
+)
+
+it('says of every land without high mountains that its hills are low', () => {
+  expect(landsIn('We walk in Wales.')).toContain('low-hills')
+  expect(landsIn('We walk in the Alps.')).not.toContain('low-hills')
+})
