@@ -123,3 +123,21 @@ it('who acts is not who did something before', async () => {
 it('what begins a clause is followed by who acts there', async () => {
   expect(await actionOf('I am at the window when the kettle starts to dance.')).not.toBe('dance')
 })
+
+it('what there is time for, or what is done on other days, is not done now', async () => {
+  expect(await actionOf('I learned to swim. I sit on the sofa.')).toBe('sit')
+  expect(await actionOf('I hike on Saturdays. I fry eggs for myself.')).toBe('cook')
+  expect(await actionOf('I finally have time to read.')).toBe('read')
+})
+
+it('what was done to a thing before is not done now', async () => {
+  expect(await actionOf('We have a small house, painted blue, by the sea.')).not.toBe('paint')
+  expect(await actionOf('I write nothing.')).not.toBe('write')
+})
+
+it('who is said to be in a chair sits, and who makes a dish at the stove cooks', async () => {
+  const actionOfOther = async (text: string) =>
+    (await readBrief(text, { isFirstPerson: false })).people.others[0]?.action
+  expect(await actionOfOther('My uncle is in his chair.')).toBe('sit')
+  expect(await actionOfOther('My uncle is at the stove making his chili.')).toBe('cook')
+})
