@@ -74,12 +74,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     return isActing || HONOURS.has(outfitSaid(looks) ?? '')
   }
   const isWriterHonoured = brief.people.isOwnWedding || HONOURS.has(outfitSaid(all[0]?.looks) ?? '')
-  // Who is said to sit keeps the seat, whatever the children play.
-  const isSeated = brief.posture?.value === 'sit' && all[0]?.role === 'me'
-  if (
-    !(isSeated || isWriterHonoured || isBusy(brief.action?.value)) ||
-    LOOKS_ON.has(brief.action?.value ?? '')
-  )
+  if (!(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? ''))
     waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
   const placements: Placement[] = []
   const seen: Member[] = []

@@ -215,7 +215,7 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
     .slice(end + 1)
     .findIndex(
       ({ text, tags }) =>
-        !(/^(who|that)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
+        !(/^(who|that|there|here)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
     )
   const first = end + 1 + between
   const gerund = gerundBehind(words, end)
