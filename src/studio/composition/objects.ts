@@ -189,8 +189,13 @@ export function addObjects(
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
+      const isWide = boundsOfObject(id).right - boundsOfObject(id).left > MAX_WIDTH_BESIDE
+      // A lorry hides nobody.
+      const isHiding = (box: Box) =>
+        isWide && placements.some(({ heads }) => heads.some(([x, y]) => isAt(box, x, y)))
       const possible = slots.filter(
         (one) =>
+          !isHiding(boxIn(one)) &&
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
           fitsIn(boxIn(one), surroundings.frame),
       )
@@ -375,7 +380,7 @@ const isDrink = (value: string): boolean => namedObject(value).held.some((item) 
 /** A cup of which nothing more is said is in the hand of the main person who sits there. */
 function isDrunk({ value, near }: ObjectReading, { placements }: Cast): boolean {
   const main = placements.find(({ count }) => count > 0)
-  return near === undefined && main !== undefined && isSeated(main) && isDrink(value)
+  return near !== 'other' && near !== 'held' && main !== undefined && isSeated(main) && isDrink(value)
 }
 
 /** A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. */

@@ -99,7 +99,8 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
       if (isOnlyTeaching(words, generic, at)) continue
       const when = isPossible(words, at) ? POSSIBLE : isLater(words, at) ? LATER : 1
-      const confidence = ofSubject * strengthOf(value) * when * 0.97 ** position++
+      const waking = value === 'lie' && words[at]!.lemma === 'wake' ? WAKING : 1
+      const confidence = ofSubject * strengthOf(value) * when * waking * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
         candidates.push({ value, confidence, isShared: isShared(words, at) || isTaught(words, at) })
@@ -107,6 +108,9 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
   }
   return candidates
 }
+
+/** Who wakes up is soon about: "I wake up and sit on the steps". */
+const WAKING = 0.8
 
 /** How much less is what is said to come after something else: "then we drive off and sing". */
 const LATER = 0.8
@@ -215,7 +219,10 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
     .slice(end + 1)
     .findIndex(
       ({ text, tags }) =>
-        !(/^(who|that|there|here)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
+        !(
+          /^(who|that|there|here)$/.test(text) ||
+          ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))
+        ),
     )
   const first = end + 1 + between
   const gerund = gerundBehind(words, end)
@@ -223,12 +230,26 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   // "My aunt is at the stove making her own soup"
   const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : first
   const word = words[at]
-  if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
+  if (between < 0 || !word || word.clause !== words[end]!.clause) return gerundAfter(words, generic, end)
   if (word.negation || word.isFigurative || word.isPast) return undefined
   const action = actionAt(words, generic, at)
   // Somebody else who rings is at the door.
   if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined
-  return (action && data.postures.includes(action) && actionWhile(words, at)) || action
+  return (
+    (action && data.postures.includes(action) && actionWhile(words, at)) ||
+    action ||
+    gerundAfter(words, generic, end)
+  )
+}
+
+/** "My uncle is out of bed, sitting in his chair": a clause without a subject behind that of somebody. */
+function gerundAfter(words: readonly Word[], generic: readonly Word[], end: number): string | undefined {
+  const at = words.findIndex(({ clause }, i) => i > end && clause === words[end]!.clause + 1)
+  const word = words[at]
+  if (!word?.tags.has('Gerund') || word.negation || word.isFigurative || word.isPast) return undefined
+  const isBetween = ({ text, tags }: Word, i: number) =>
+    i > end && i < at && (/^(i|we|me|us)$/.test(text) || tags.has('Person'))
+  return words.some(isBetween) ? undefined : actionAt(words, generic, at)
 }
 
 /** Words behind "sits" in which it is said what somebody does there. */
