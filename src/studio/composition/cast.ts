@@ -38,6 +38,8 @@ interface CastSettings extends Conditions {
 
 /** What somebody does who looks on while another one is honoured. */
 const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie', 'wave'])
+/** What children do around those who sit. */
+const PLAYS: ReadonlySet<string> = new Set(['play', 'play-floor', 'run', 'jump', 'climb', 'throw-ball'])
 /** What somebody wears whose day it is. */
 const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** What is done with a baby, in poses that show it. */
@@ -62,9 +64,15 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const waiting = all.filter(({ age }) => age !== 'baby')
   // Where the writer only looks on, whoever does something is whom the picture is about.
   const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
-  const isMeant = ({ role, action, looks, isStranger }: Member) =>
-    role !== 'me' &&
-    ((isBusy(action) && !(isStranger || LOOKS_ON.has(action!))) || HONOURS.has(outfitSaid(looks) ?? ''))
+  // Who is said to sit keeps the seat, whatever the children play.
+  const isAtPlay = ({ age, action }: Member) =>
+    age === 'child' && brief.posture?.value === 'sit' && PLAYS.has(action ?? '')
+  const isMeant = (member: Member) => {
+    const { role, action, looks, isStranger } = member
+    if (role === 'me') return false
+    const isActing = isBusy(action) && !(isStranger || LOOKS_ON.has(action!) || isAtPlay(member))
+    return isActing || HONOURS.has(outfitSaid(looks) ?? '')
+  }
   const isWriterHonoured = brief.people.isOwnWedding || HONOURS.has(outfitSaid(all[0]?.looks) ?? '')
   if (!(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? ''))
     waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
@@ -146,6 +154,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
     [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
   )
+  // Who does nothing else has the baby, rather than who pushes a swing.
+  const idle = waiting.find(
+    ({ role, age, action }) => age !== 'child' && !isBusy(role === 'me' ? main : action),
+  )
+  const isFree = (one: Member) => idle === undefined || one === idle || babies.length > 1
   for (const [i, one] of waiting.entries()) {
     const waits = { ...one, action: outdoors(one.action) }
     const isShared = brief.isDoneTogether && !(posture && mayRest(main))
@@ -161,7 +174,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
       : doesToo
         ? withAction(waits, shared)
         : inTurn(waits, main)
-    const isCarrier = babies.length > 0 && (one === carer || (carer === undefined && member.age !== 'child'))
+    const isCarrier =
+      babies.length > 0 && (one === carer || (carer === undefined && member.age !== 'child' && isFree(one)))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
     const own = [
       ...(member.action ? [member.action] : []),

@@ -18,6 +18,7 @@ import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import type { Cast } from './cast.ts'
 import { isIdle, withHarvest, withHeld } from './holding.ts'
+import { isYoung } from './members.ts'
 import { type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
@@ -120,6 +121,7 @@ export function addObjects(
   const add = (element: SvgElement, placed: PlacedObject) =>
     objects.set(element, [...(objects.get(element) ?? []), placed])
 
+  const readings = brief.objects.map((one) => (isDrunk(one, cast) ? { ...one, near: 'held' as const } : one))
   const said = new Set(brief.words)
   const isSaid = (id: string, name: string) =>
     id.split('-').some((word) => word !== name && said.has(stem(word)))
@@ -133,14 +135,14 @@ export function addObjects(
     return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
   }
   const hold = (reading: ObjectReading): boolean => {
-    const before = brief.objects.slice(0, brief.objects.indexOf(reading))
-    const itemsOf = (readings: readonly ObjectReading[]) =>
-      new Set(readings.flatMap(({ value }) => namedObject(value).held))
-    const [kept, named] = [itemsOf(before), itemsOf(brief.objects)]
+    const before = readings.slice(0, readings.indexOf(reading))
+    const itemsOf = (of: readonly ObjectReading[]) =>
+      new Set(of.flatMap(({ value }) => namedObject(value).held))
+    const [kept, named] = [itemsOf(before), itemsOf(readings)]
     const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))
     const writer = people.find((i) => placements[i]!.isWriter) ?? people[0]
     const isOther = reading.near === 'other'
-    const firstInHand = brief.objects.find(({ value }) => namedObject(value).inHand)
+    const firstInHand = readings.find(({ value }) => namedObject(value).inHand)
     // Somebody else holds what is said to be in another's hand, and who brings me something has it still.
     const giver = people.find((at) => at !== writer && placements[at]!.action?.value === GIVING)
     const hands = [
@@ -174,14 +176,36 @@ export function addObjects(
     const meal = MEALS.find((one) => one === brief.action?.value)
     if (meal && !isOther)
       for (const at of people) if (at !== taker && placements[at]!.action?.value === meal) give(at)
+    drinkAlong(reading)
     return true
+  }
+  /** Who sits there with the writer has a cup as well. */
+  const drinkAlong = ({ value, near }: ObjectReading) => {
+    if (!brief.isRestingTogether || near === 'other' || !isDrink(value)) return
+    const nothing = new Set<string>()
+    for (const [at, one] of placements.entries()) {
+      if (one.count === 0 || !isSeated(one)) continue
+      const { action } = one
+      const held = withHeld(one, { value, near: 'held' } as ObjectReading, {
+        action,
+        isPoint: false,
+        kept: nothing,
+        named: nothing,
+      })
+      if (held) placements[at] = { ...one, ...held }
+    }
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
+      const isWide = boundsOfObject(id).right - boundsOfObject(id).left > MAX_WIDTH_BESIDE
+      // A lorry hides nobody.
+      const isHiding = (box: Box) =>
+        isWide && placements.some(({ heads }) => heads.some(([x, y]) => isAt(box, x, y)))
       const possible = slots.filter(
         (one) =>
+          !isHiding(boxIn(one)) &&
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
           fitsIn(boxIn(one), surroundings.frame) &&
           !hidesSomebody(boxIn(one), one.element, placements, root),
@@ -303,7 +327,7 @@ export function addObjects(
   }
 
   let count = 0
-  for (const reading of brief.objects) {
+  for (const reading of readings) {
     const named = namedObject(reading.value)
     const isHeld = placements.some(({ figure, pairHolds }) =>
       (pairHolds ?? figure?.holds)?.some(
@@ -312,12 +336,13 @@ export function addObjects(
     )
     if (named.sky.length > 0 && named.drawn.length + named.held.length === 0) continue
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
+    if (isHeld) drinkAlong(reading)
     // Of what every room has, only what is in somebody's hand is drawn.
     const isOnlyHeld = named.isSetting && named.inHand && reading.near === 'held'
     if (
       (named.isSetting && !isOnlyHeld) ||
       isHeld ||
-      (isLandscape && !reading.near && reading !== brief.objects[0])
+      (isLandscape && !reading.near && reading !== readings[0])
     )
       continue
     // What the place has is not added once more, but may be in the hand as well.
@@ -331,7 +356,7 @@ export function addObjects(
       reading.near !== undefined ||
       named.isHarvest ||
       named.insteadOf !== undefined ||
-      (reading === brief.objects[0] && main !== undefined && named.inHand && isIdle(main))
+      (reading === readings[0] && main !== undefined && named.inHand && isIdle(main))
     const isCarried = reading.near === 'held' || reading.near === 'other'
     const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')
     const ways =
@@ -348,6 +373,25 @@ export function addObjects(
     if (count === MAX_OBJECTS) break
   }
   return { people: { ...cast, placements }, objects, covered }
+}
+
+/** Somebody grown who sits there and does nothing else. */
+const isSeated = ({ anchor, figure, members }: Placement): boolean =>
+  figure !== undefined && anchor.kind === 'sit' && isIdle(figure) && !members.some(({ age }) => isYoung(age))
+
+/** Items that are drunk from while seated. */
+const DRINKS: ReadonlySet<string> = new Set(
+  Object.values(POSES).flatMap(({ on, holds, action }) =>
+    on === 'sit' && action.includes('drink') ? holds.map(({ item }) => item) : [],
+  ),
+)
+
+const isDrink = (value: string): boolean => namedObject(value).held.some((item) => DRINKS.has(item))
+
+/** A cup of which nothing more is said is in the hand of the main person who sits there. */
+function isDrunk({ value, near }: ObjectReading, { placements }: Cast): boolean {
+  const main = placements.find(({ count }) => count > 0)
+  return near !== 'other' && near !== 'held' && main !== undefined && isSeated(main) && isDrink(value)
 }
 
 /** A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. */

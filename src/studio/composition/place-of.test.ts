@@ -20,11 +20,17 @@ it('what no composition of a place shows is painted at one like it that does', a
   expect(compose(brief, size, 1).file).toMatch(/^rowing-kayak/)
 })
 
+it('who sits on the porch of a house is drawn there', async () => {
+  const words = 'I sit on the veranda of our house with the paper.'
+  expect(placeOf(await briefOf(words, 'warm-house'), 1)).toBe('porch')
+  expect(placeOf(await briefOf('We paint the veranda.', 'warm-house'), 1)).toBe('warm-house')
+})
+
 it('a place that shows the action stays', () => {
   expect(placeForAction('pool', 'swim')).toBe('pool')
 })
 
-test.each(shownAt)('$place shows $actions', ({ actions, at, place }) => {
+test.each(shownAt)('$place shows $actions $words', ({ actions, at, place }: (typeof shownAt)[number]) => {
   for (const id of [place, ...at]) expect(placeFiles.has(id), id).toBe(true)
-  expect(actions.filter((action) => !POSE_ACTIONS.has(action))).toEqual([])
+  expect((actions as string[]).filter((action) => !POSE_ACTIONS.has(action))).toEqual([])
 })

@@ -1,17 +1,31 @@
 import { placeFiles } from '../library/places.ts'
-import shownAt from '../library/shown-at.json' with { type: 'json' }
+import data from '../library/shown-at.json' with { type: 'json' }
 import { deriveSeed } from '../random.ts'
 import type { Brief } from '../understanding/brief.ts'
+import { stem } from '../understanding/stem.ts'
 import { showsAction } from './choose.ts'
+import { postureOf } from './spots.ts'
+
+/** What is drawn at a place like the one of the words: what is done, or where somebody sits. */
+const shownAt: readonly { actions: string[]; words?: string[]; at: string[]; place: string }[] = data
 
 /** Where neither the place nor its landscape is drawn. */
 const USUAL_LANDSCAPE = 'beach'
 
 /** The place that is painted: the one that is sure, or one of the landscapes, by the seed. */
-export function placeOf({ place: { id, landscapes }, action }: Brief, seed: number): string {
+export function placeOf(brief: Brief, seed: number): string {
+  const { id, landscapes } = brief.place
   const landscape = landscapes[deriveSeed(seed, 'landscape') % landscapes.length]
   const place = [id, landscape].find((name) => name && placeFiles.has(name)) ?? USUAL_LANDSCAPE
-  return placeForAction(place, action?.value)
+  return placeForSeat(place, brief) ?? placeForAction(place, brief.action?.value)
+}
+
+/** Who is said to sit on the porch of a house is drawn there, not before the house. */
+function placeForSeat(id: string, brief: Brief): string | undefined {
+  if (postureOf(brief) !== 'sit') return undefined
+  const said = new Set(brief.words)
+  return shownAt.find(({ words, at }) => at.includes(id) && words?.some((word) => said.has(stem(word))))
+    ?.place
 }
 
 /** The same place, or one like it where something can be done that no composition of it shows: a kayak on a fjord. */

@@ -32,4 +32,23 @@ describe('who is said to sit', () => {
     const words = 'My wife and I drink tea on the porch.'
     for (const { anchor } of await people('porch.1.svg', words)) expect(anchor.kind).toBe('sit')
   })
+
+  test('has a cup like the rest of the company, and keeps the seat while the children play', async () => {
+    const words = 'My wife and I sit on the veranda with tea in our cups. The kids play on the floor.'
+    const placed = await people('porch.4.svg', words)
+    const grown = placed.filter(({ figure }) => figure?.pose === 'sit-front-cup')
+    expect(grown.map(({ isWriter }) => isWriter)).toEqual([true, false])
+    expect(placed.filter(({ anchor }) => anchor.kind === 'floor')).toHaveLength(2)
+    const table = 'We sit round the kitchen table, my mother and I, with two mugs.'
+    for (const { figure } of await people('breakfast-kitchen.1.svg', table))
+      expect(figure?.holds.map(({ item }) => item)).toEqual(['cup'])
+  })
+
+  test('has the baby, while the other one pushes a swing', async () => {
+    const words = 'I push my girl on the swing and my husband sits there with the baby.'
+    const holders = (await people('playground.1.svg', words)).filter(({ figure }) =>
+      figure?.holds.some(({ item }) => item === 'baby'),
+    )
+    expect(holders.map(({ isWriter }) => isWriter)).toEqual([false])
+  })
 })

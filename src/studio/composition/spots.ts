@@ -314,7 +314,9 @@ export function findPair(
   const seated = free.filter(({ kind }) => seats?.includes(kind))
   const [first = ''] = brief.people.contact ?? []
   const canSit = seated.length > 0 || (isOnGround && free.some(isOpenGround))
-  const isSeated = canSit && (first === '' || CASUAL.has(first) || TEACHING.test(first))
+  // At a table nobody gets up to hold somebody's hand.
+  const isAtTable = free[0]?.kind === 'sit' && POSES[free[0].poses[0] ?? '']?.legless === true
+  const isSeated = (canSit || isAtTable) && (first === '' || CASUAL.has(first) || TEACHING.test(first))
   const suitsAction = (id: string) =>
     !(isSeated && PAIRS[id]?.on === 'stand') &&
     (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))

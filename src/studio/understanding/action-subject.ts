@@ -1,3 +1,5 @@
+import { nouns } from './people-nouns.ts'
+import { phraseAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
@@ -34,7 +36,7 @@ export const isTime = ({ text, tags }: Word): boolean =>
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
   if (isMadeToAct(words, at)) return OWN_SUBJECT
-  if (ofNounBefore(words, at) || isOfThird(words, at)) return OTHER_SUBJECT
+  if (ofNounBefore(words, at) || isOfThird(words, at) || isOfClauseBefore(words, at)) return OTHER_SUBJECT
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
@@ -112,6 +114,17 @@ const isOfThird = (words: readonly Word[], at: number): boolean =>
   words[at - 1]?.text === 'is' &&
   words[at - 1]!.clause === words[at]!.clause &&
   words[at - 2]?.clause !== words[at]!.clause
+
+/** "My uncle is out of bed, sitting in his chair". */
+function isOfClauseBefore(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  if (!words.find((word) => word.clause === clause)?.tags.has('Gerund')) return false
+  const before = words.filter((word) => word.clause === clause - 1)
+  const verb = before.findIndex((word) => word.tags.has('Copula') || word.text.endsWith("'s"))
+  const isSomebody = (word: Word, i: number) =>
+    i <= verb && (word.tags.has('Person') || phraseAt(nouns, before, i) !== undefined)
+  return before.some(isSomebody) && !before.some(({ text }) => /^(i|we|me|us)$/.test(text))
+}
 
 /** "He lets me steer", "she asks me to dance". */
 const isMadeToAct = (words: readonly Word[], at: number): boolean => {

@@ -140,3 +140,35 @@ it('who wakes up and then sits has got up', async () => {
 it('whoever is watched acts, not the writer', async () => {
   expect(await actionOf('We sit on the sand and watch the children jump over the waves.')).not.toBe('jump')
 })
+
+it('what there is time for, or what is done on other days, is not done now', async () => {
+  expect(await actionOf('I learned to swim. I sit on the sofa.')).toBe('sit')
+  expect(await actionOf('I hike on Saturdays. I fry eggs for myself.')).toBe('cook')
+  expect(await actionOf('I finally have time to read.')).toBe('read')
+})
+
+it('what was done to a thing before is not done now', async () => {
+  expect(await actionOf('We have a small house, painted blue, by the sea.')).not.toBe('paint')
+  expect(await actionOf('I write nothing.')).not.toBe('write')
+})
+
+it('who is said to be in a chair sits, and who makes a dish at the stove cooks', async () => {
+  const actionOfOther = async (text: string) =>
+    (await readBrief(text, { isFirstPerson: false })).people.others[0]?.action
+  expect(await actionOfOther('My uncle is in his chair.')).toBe('sit')
+  expect(await actionOfOther('My uncle is at the stove making his chili.')).toBe('cook')
+  expect(await actionOfOther('My uncle is out of bed, sitting in the chair.')).toBe('sit')
+  expect(await actionOf('My uncle is out of bed, sitting in the chair.')).not.toBe('sit')
+})
+
+it('who wakes up and then sits outside with what they made to drink sits', async () => {
+  const words = 'I wake up in my own house, make tea and sit on the step.'
+  const { action, posture } = await readBrief(words, { isFirstPerson: false })
+  expect([action?.value, posture?.value]).toEqual(['sit', 'sit'])
+  expect(await actionOf('I make tea for my aunt.')).toBe('pour')
+})
+
+it('who fishes with somebody fishes along with them', async () => {
+  const brief = await readBrief('I go fishing up the river with my uncle.', { isFirstPerson: false })
+  expect([brief.action?.value, brief.isDoneTogether]).toEqual(['fish', true])
+})

@@ -8,7 +8,7 @@ import {
   subjectConfidence,
 } from './action-subject.ts'
 import type { Read } from './brief.ts'
-import { isLater } from './later.ts'
+import { isLater, isPossible } from './later.ts'
 import { nouns } from './people-nouns.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
@@ -20,6 +20,8 @@ export const ACTIONS: readonly string[] = data.actions
 const phrases = indexPhrases(Object.entries(data.phrases))
 /** "the" in a phrase stands for each of these. */
 const articles = new Set(['a', 'an', 'my', 'our'])
+/** The same of what somebody else does: "my aunt is in her chair". */
+const ofSomebody = new Set([...articles, 'his', 'her', 'their'])
 /** These say which one: "I ring that bell" is "I ring the bell", where no phrase says more. */
 const pointing = new Set(['this', 'that', 'these', 'those'])
 const verbs = new Map(Object.entries(data.verbs))
@@ -98,8 +100,9 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const isNamed = data.nouns.includes(words[at]!.lemma)
       const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
       if (isOnlyTeaching(words, generic, at)) continue
-      const when = isLater(words, at) ? LATER : 1
-      const confidence = ofSubject * strengthOf(value) * when * 0.97 ** position++
+      const when = isPossible(words, at) ? POSSIBLE : isLater(words, at) ? LATER : 1
+      const waking = value === 'lie' && words[at]!.lemma === 'wake' ? WAKING : 1
+      const confidence = ofSubject * strengthOf(value) * when * waking * 0.97 ** position++
       const { negation, isFigurative, isPast } = words[at]!
       if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
         candidates.push({
@@ -113,8 +116,13 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
   return candidates
 }
 
+/** Who wakes up is soon about: "I wake up and sit on the steps". */
+const WAKING = 0.8
+
 /** How much less is what is said to come after something else: "then we drive off and sing". */
 const LATER = 0.8
+/** The same of what there is time for, or what is done on some days. */
+const POSSIBLE = 0.7
 
 /** Words between "teach" and what is taught. */
 const TAUGHT_REACH = 7
@@ -150,7 +158,9 @@ function isShared(words: readonly Word[], at: number): boolean {
     words[subject - 1]?.text === 'and' &&
     !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb'))
   const isListed = isSecond || words[subject + 1]?.text === 'and'
-  const isOfMany = isListed && (own === 'i' || own === 'me') && words[subject]!.clause === clause
+  // "My aunt and I sit there, reading"
+  const isSame = words[subject]?.clause === clause || words[at]!.tags.has('Gerund')
+  const isOfMany = isListed && (own === 'i' || own === 'me') && isSame
   return (
     isOfMany ||
     words.some(
@@ -216,16 +226,37 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
     .slice(end + 1)
     .findIndex(
       ({ text, tags }) =>
-        !(/^(who|that)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
+        !(
+          /^(who|that|there|here)$/.test(text) ||
+          ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))
+        ),
     )
-  const at = gerundBehind(words, end) ?? end + 1 + between
+  const first = end + 1 + between
+  const gerund = gerundBehind(words, end)
+  const generic = withArticles(words, ofSomebody)
+  // "My aunt is at the stove making her own soup"
+  const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : first
   const word = words[at]
-  if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
+  if (between < 0 || !word || word.clause !== words[end]!.clause) return gerundAfter(words, generic, end)
   if (word.negation || word.isFigurative || word.isPast) return undefined
-  const action = actionAt(words, withArticles(words), at)
+  const action = actionAt(words, generic, at)
   // Somebody else who rings is at the door.
   if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined
-  return (action && data.postures.includes(action) && actionWhile(words, at)) || action
+  return (
+    (action && data.postures.includes(action) && actionWhile(words, at)) ||
+    action ||
+    gerundAfter(words, generic, end)
+  )
+}
+
+/** "My uncle is out of bed, sitting in his chair": a clause without a subject behind that of somebody. */
+function gerundAfter(words: readonly Word[], generic: readonly Word[], end: number): string | undefined {
+  const at = words.findIndex(({ clause }, i) => i > end && clause === words[end]!.clause + 1)
+  const word = words[at]
+  if (!word?.tags.has('Gerund') || word.negation || word.isFigurative || word.isPast) return undefined
+  const isBetween = ({ text, tags }: Word, i: number) =>
+    i > end && i < at && (/^(i|we|me|us)$/.test(text) || tags.has('Person'))
+  return words.some(isBetween) ? undefined : actionAt(words, generic, at)
 }
 
 /** Words behind "sits" in which it is said what somebody does there. */
@@ -318,11 +349,27 @@ function verbAction(words: readonly Word[], at: number): string | undefined {
   const word = words[at]!
   const action = verbs.get(word.lemma)
   if (!isVerb(words, at) || isNounLike(words, at) || isDone(words, at)) return undefined
+  // "I write down nothing"
+  const said = PARTICLE.test(words[at + 1]?.text ?? '') ? words[at + 2] : words[at + 1]
+  if (isPassive(words, at) || said?.text === 'nothing') return undefined
   const object = objectOf(words, at)
   const { only, not } = objects.get(word.lemma) ?? {}
   const isOneOf = (list: readonly string[]) => object.some(({ lemma }) => list.includes(lemma))
   if ((only && object.length > 0 && !isOneOf(only)) || (not && isOneOf(not))) return undefined
   return action
+}
+
+/** "A house, painted pink", "a scarf, knitted by my aunt": what was done to it before. */
+function isPassive(words: readonly Word[], at: number): boolean {
+  const { clause, tags, text, lemma } = words[at]!
+  const next = words[at + 1]
+  return (
+    ['PastTense', 'Participle'].some((tag) => tags.has(tag)) &&
+    text !== lemma &&
+    words[at - 1]?.clause !== clause &&
+    next?.clause === clause &&
+    (next.text === 'by' || (next.tags.has('Adjective') && words[at + 2]?.clause !== clause))
+  )
 }
 
 /** "the last box", "on boxes": what a determiner, an adjective or a preposition stands before is no finite verb. */
@@ -360,6 +407,8 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
     ({ clause, tags }, i) =>
       clause !== words[at]!.clause ||
       ['Preposition', 'Conjunction'].some((tag) => tags.has(tag)) ||
+      // "We sit round the table": the tagger takes it for an adjective.
+      (i === 0 && /^(a?round)$/.test(words[at + 1]!.text)) ||
       (tags.has('Adjective') && !isOfNoun(words, at + 1 + i)) ||
       (tags.has('Verb') && !tags.has('Noun')),
   )

@@ -241,6 +241,7 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   if (word.negation || head.isFigurative || word.isPast) return false
   // "Nobody's phone is out", "the telephone is switched off"
   if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
+  if (isOfNobody(words, first)) return false
   if (isGone(words, last) || isPutAway(words, last) || isRefused(words, first)) return false
   if (isDepicted(words, first, last)) return false
   // "orange seats", "coral lipstick", "the sun comes up orange"
@@ -258,6 +259,16 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
       (absentBefore.has(near.lemma) || (wanting.has(near.lemma) && !saysI(words, at))),
   )
 }
+
+/** "Nobody looks at their telephone". */
+const isOfNobody = (words: readonly Word[], first: number): boolean =>
+  textAt(words, first - 1) === 'their' &&
+  words.some(
+    ({ text, clause }, at) =>
+      at < first &&
+      clause === words[first]!.clause &&
+      (/^(nobody|no-one|none)$/.test(text) || (text === 'one' && textAt(words, at - 1) === 'no')),
+  )
 
 /** "The telephone is switched off", "the dog is gone"; not "a boat off the coast". */
 function isGone(words: readonly Word[], last: number): boolean {
