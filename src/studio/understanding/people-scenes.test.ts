@@ -415,7 +415,7 @@ check('families, couples, the old and the young, and who is gone', [
   ],
   ['My parents sign the papers.', '', 'parent:f parent:m'],
   ['I dig with my friends, five ladies from the allotment.', '', times(5, 'friend:f')],
-  ['I coach the under nines in the drizzle.', '', ''],
+  ['I coach the under nines in the drizzle.', '', times(2, 'other:child')],
 ])
 
 test('on a lap is a child, not what only lies there', () => {
