@@ -415,6 +415,10 @@ check('families, couples, the old and the young, and who is gone', [
   ],
   ['My parents sign the papers.', '', 'parent:f parent:m'],
   ['I dig with my friends, five ladies from the allotment.', '', times(5, 'friend:f')],
+  ['My former pupils come to the party.', '', 'other other'],
+  ['My former husband calls.', '', ''],
+  ['By seven the neighbours stand at the door.', '', 'friend friend'],
+  ['I am nurse of the year.', '', ''],
   ['I coach the under nines in the drizzle.', '', times(2, 'other:child')],
 ])
 
