@@ -155,7 +155,10 @@ export function bestAnchor(
   const dry = usable.filter(({ kind }) => kind !== 'wade')
   const standing = dry.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
-  const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
+  const rested = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
+  // Who is said to stand has no chair at the table of the others.
+  const upright = role !== 'me' && own === 'stand' ? rested.filter((anchor) => !isSeat(anchor)) : rested
+  const suits = upright.length > 0 ? upright : rested
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
   // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".

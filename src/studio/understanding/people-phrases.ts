@@ -30,7 +30,7 @@ const eventAges = new Map(
 
 /** "My son is a doctor", "she will be another child": nobody new. */
 export const isSaidOf = (words: readonly Word[], start: number): boolean => {
-  const isFuture = /^(will|would|can|may|might) be$/.test(
+  const isFuture = /^(will|would|can|could|may|might) be$/.test(
     `${textAt(words, start - 2)} ${textAt(words, start - 1)}`,
   )
   return (

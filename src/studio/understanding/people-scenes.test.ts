@@ -417,6 +417,7 @@ check('families, couples, the old and the young, and who is gone', [
   ['I dig with my friends, five ladies from the allotment.', '', times(5, 'friend:f')],
   ['My former pupils come to the party.', '', 'other other'],
   ['My former husband calls.', '', ''],
+  ['My daughter says that girls could be electricians.', '', 'child:f'],
   ['By seven the neighbours stand at the door.', '', 'friend friend'],
   ['I am nurse of the year.', '', ''],
   ['I coach the under nines in the drizzle.', '', times(2, 'other:child')],
