@@ -3,7 +3,7 @@ import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { pairShapes, placePair } from '../rendering/figures/figure.ts'
-import { outfitSaid, poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, outfitSaid, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { applyTo } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
@@ -151,9 +151,15 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     isSitting ? 'sit-ground' : undefined,
   ].filter((action) => action !== undefined)
   // Who pushes the pram has the baby in it.
-  const carer = waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
-    [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
-  )
+  const isAtWork = all[0]?.role === 'me' && (isDressed(all[0].looks) || isBusy(main))
+  const carer =
+    waiting.find(({ role, action = role === 'me' ? main : undefined }) =>
+      [...OF_BABIES, 'hold-baby'].includes(action ?? ''),
+    ) ??
+    // "A woman with a baby" comes to whoever works.
+    (isAtWork
+      ? waiting.find(({ role, sex, age }) => role === 'other' && sex === 'f' && age === 'adult')
+      : undefined)
   // Who does nothing else has the baby, rather than who pushes a swing.
   const idle = waiting.find(
     ({ role, age, action }) => age !== 'child' && !isBusy(role === 'me' ? main : action),

@@ -12,6 +12,8 @@ export interface Member extends Omit<Person, 'relation'> {
 
 /** Of children whose ages are not said, from the first; several are not of one size. */
 const CHILDRENS_YEARS = [9, 6, 3, 7]
+/** The same of pupils and players: those whom the writer teaches are of school age. */
+const PUPILS_YEARS = [9, 7, 10, 8]
 /** Of those whose children are grown. */
 const YEARS_OF_PARENT = 58
 const PARENT = /^(mother|mum|mom|mama|father|dad|papa|parent)s?$/
@@ -58,7 +60,9 @@ export function members(
   const differ = people.others.filter(isOpen).length > 1 && !words.includes('twin')
   const yearsOf = (person: Person, i: number) =>
     differ && isOpen(person)
-      ? CHILDRENS_YEARS[people.others.slice(0, i).filter(isOpen).length % 4]
+      ? (person.relation === 'other' ? PUPILS_YEARS : CHILDRENS_YEARS)[
+          people.others.slice(0, i).filter(isOpen).length % 4
+        ]
       : person.years
   const yearsOfPartner = (relation: Person['relation']) =>
     relation === 'partner' && (me.years ?? 0) >= GREYING ? me.years : undefined

@@ -59,6 +59,8 @@ const IDLE = [
 /** Who does these does not run or jump as others do there. */
 const STILL = ['stand', 'look', 'listen']
 const LIVELY = ['run', 'jump', 'play', 'dance']
+/** Whoever else is only said to do these does no work of the place, and dances in no ballet. */
+const AT_REST = [...STILL, 'sit', 'cry', 'laugh', 'talk', 'wave', 'proud']
 /** Poses of children at play. */
 const ROMPING = /^(run-joy|jump|run|skip|cartwheel)$/
 /** Clothes in which those who are grown run and jump as well. */
@@ -78,7 +80,7 @@ export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
 /** Whoever only comes to a workshop uses none of its tools. */
-const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|dough|tray|spoon|pan)$/
+const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|dough|tray|spoon|pan|box)$/
 const usesTool = (id: string): boolean => POSES[id]?.holds.some(({ item }) => TOOLS.test(item)) === true
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
@@ -87,7 +89,7 @@ const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-he
 const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 export const AT_FURNITURE =
-  /^(write-board|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
+  /^(write-board|piano$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Whoever films for the family has a phone. */
@@ -221,6 +223,8 @@ export function poseFor(
       POSES[id]!.action.some(
         (one) => one !== said && !(IDLE.includes(one) || WEAK_ACTIONS.has(one) || wanted.includes(one)),
       )
+    // Who kneels beside a child says no prayer.
+    const isPrayer = (id: string) => action === 'kneel' && POSES[id]!.action.includes('pray')
     // A pose named after the action shows it plainly: whoever dances does no ballet.
     const plainness = (id: string) =>
       fitness(id) +
@@ -228,7 +232,7 @@ export function poseFor(
       (POSES[id]!.holds.some(({ item }) => AMPLIFIED.test(item)) || (action !== 'toast' && hasAlcohol(id))
         ? 4 * SAME_VIEW
         : 0) -
-      (isBusy(id) ? 2 * SAME_VIEW : 0) +
+      (isBusy(id) || isPrayer(id) ? 2 * SAME_VIEW : 0) +
       (isCarrying && POSES[id]!.on === anchor.kind ? 2 * SAME_VIEW : 0)
     const most = Math.max(...others.map(plainness))
     if (others.length > 0)
@@ -238,7 +242,11 @@ export function poseFor(
       )
   }
   const isVisitor = role === 'other' && own === undefined && !anchor.isFixed && !isDressed(looks)
-  const isOut = (id: string) => (isRomping(anchor, age) && ROMPING.test(id)) || (isVisitor && usesTool(id))
+  const isAtRest = role !== 'me' && own !== undefined && AT_REST.includes(own) && !anchor.isFixed
+  const isOut = (id: string) =>
+    (isRomping(anchor, age) && ROMPING.test(id)) ||
+    ((isVisitor || isAtRest) && usesTool(id)) ||
+    (isAtRest && POSES[id]!.action.some((one) => LIVELY.includes(one)))
   const calm = suits.find((id) => !isOut(id))
   if (calm) return calm
   if (suits.length > 0 && anchor.kind === 'stand')

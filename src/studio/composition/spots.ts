@@ -27,8 +27,10 @@ const CASUAL: ReadonlySet<string> = new Set([
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
-  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|put-garland$|proposal$)/
+  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$)/
 const TEACHING = /^teach/
+/** What is done over a counter or at a chair of the place, where the writer has one there. */
+const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
 /** Actions whose seat is in a vehicle. */
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
@@ -153,7 +155,10 @@ export function bestAnchor(
   const dry = usable.filter(({ kind }) => kind !== 'wade')
   const standing = dry.filter((anchor) => !isSeat(anchor) || canSitWith(looks, anchor))
   const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
-  const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
+  const rested = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
+  // Who is said to stand has no chair at the table of the others.
+  const upright = role !== 'me' && own === 'stand' ? rested.filter((anchor) => !isSeat(anchor)) : rested
+  const suits = upright.length > 0 ? upright : rested
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
   // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".
@@ -215,9 +220,10 @@ const between = ({ matrix }: Anchor, other: Anchor): number =>
   (Math.abs(matrix[4] - other.matrix[4]) + 2 * Math.abs(matrix[5] - other.matrix[5])) /
   Math.abs(other.matrix[3])
 
-/** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
+/** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed or the chair. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
-  /^(opponent|pilot|daughter|patient parent)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+  /^(opponent|pilot|daughter|patient parent|client)\b/.test(staff) ||
+  (isYoung(age) && YOUNG_GUESTS.test(staff))
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
@@ -320,7 +326,10 @@ export function findPair(
   const suitsAction = (id: string) =>
     !(isSeated && PAIRS[id]?.on === 'stand') &&
     (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))
-  const contact = (brief.people.contact ?? []).filter(suitsAction)
+  const isAtPost = free.some(isPostOfWriter)
+  const contact = (brief.people.contact ?? []).filter(
+    (id) => suitsAction(id) && !(isAtPost && SERVED.test(id)),
+  )
   for (const isRoomFor of [
     ({ pairs }: Anchor, id: string) => pairs.includes(id),
     isOpenFor,

@@ -1,7 +1,9 @@
+import reading from '../library/reading-words.json' with { type: 'json' }
 import type { Look } from '../rendering/figures/clothes.ts'
 import { isDressed } from '../rendering/figures/look-for.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import type { Age, Brief } from '../understanding/brief.ts'
+import { stem } from '../understanding/stem.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
 import { type Placement, posed } from './placement.ts'
@@ -91,8 +93,11 @@ function groupOf(all: readonly Member[]): Partial<Pick<Member, 'age' | 'sex'>> |
 
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined, { words }: Brief): Age {
-  // "A class of adults".
-  if (staff === 'child') return words.includes('adult') ? 'adult' : 'child'
+  // "A class of adults", "the girls of a secondary school".
+  if (staff === 'child') {
+    const isSaid = (learners: readonly string[]) => learners.some((word) => words.includes(stem(word)))
+    return isSaid(reading.learners.adult) ? 'adult' : isSaid(reading.learners.teen) ? 'teen' : 'child'
+  }
   const isPeer = first?.role === 'me' && (isYoung(first.age) || first.age === 'teen') && PEERS.test(staff)
   return isPeer ? first.age : 'adult'
 }

@@ -31,6 +31,54 @@ describe('trades and music', () => {
     expect((await benchOf('The judge says that I am free.'))?.isWriter).toBe(false)
   })
 
+  test('whoever has the hair cut sits in the chair of the salon, not on a stool beside it', async () => {
+    const placements = await placed('hair-salon.3.svg', 'I cut the hair of old Mrs Byrne.')
+    expect(placements.some(({ pair }) => pair)).toBe(false)
+    expect(placements.find(({ isWriter }) => isWriter)?.figure?.pose).toBe('cut-hair')
+    const client = placements.find(({ anchor }) => anchor.staff?.startsWith('client'))
+    expect(client).toMatchObject({ count: 1, figure: { pose: 'sit-caped' } })
+  })
+
+  test('a cup is handed over the counter of the writer, not before it', async () => {
+    const placements = await placed('own-cafe.1.svg', 'I hand a cup of coffee over the counter to a woman.')
+    expect(placements.some(({ pair }) => pair)).toBe(false)
+    expect(placements.find(({ isWriter }) => isWriter)?.figure?.pose).toBe('serve-cup')
+  })
+
+  test('the baby of a woman who comes to a midwife stays in her arms', async () => {
+    const placements = await placed(
+      'village-clinic.1.svg',
+      'I am a midwife and wash my hands, and a young woman with a baby waits.',
+    )
+    const holds = placements.find(({ isWriter }) => isWriter)?.figure?.holds ?? []
+    expect(holds.map(({ item }) => item)).not.toContain('baby')
+    expect(itemsOf(placements)).toContain('baby')
+  })
+
+  test('who only watches uses no tool of the place', async () => {
+    const placements = await placed('wood-shop.1.svg', 'I plane a board and my father stands beside me.')
+    expect(itemsOf(placements)).toEqual(['plane'])
+  })
+
+  test('those whom the writer teaches are no toddlers', async () => {
+    const placements = await placed('school-hall.2.svg', 'I teach six children.')
+    expect(placements.map(({ figure }) => figure?.look.body)).not.toContain('toddler')
+  })
+
+  test('a class is as old as the words say', async () => {
+    const agesOf = async (words: string) =>
+      (await placed('classroom.1.svg', words)).flatMap(({ anchor, figure, count }) =>
+        anchor.staff === 'child' && count === 0 ? [figure?.look.body] : [],
+      )
+    expect(new Set(await agesOf('I teach grown-ups to read.'))).toEqual(new Set(['adult']))
+    expect(new Set(await agesOf('I teach teenagers.'))).toEqual(new Set(['teen']))
+  })
+
+  test('who kneels in a shelter does not pray', async () => {
+    const placements = await placed('animal-shelter.1.svg', 'I kneel down beside the dog.')
+    expect(placements.find(({ isWriter }) => isWriter)?.figure?.pose).not.toMatch(/pray|sit/)
+  })
+
   test('a child on whom the writer operates lies on the table, and the nurse stands', async () => {
     const placements = await placed('operating-room.1.svg', 'I operate on a boy with my nurse.')
     const lying = placements.filter(({ anchor, count }) => anchor.kind === 'lie' && count > 0)

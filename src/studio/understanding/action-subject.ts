@@ -168,6 +168,7 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   return (
     !tags.has('Gerund') ||
     isPredicate ||
+    isThere(words, noun) ||
     words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
   )
 }
@@ -192,6 +193,16 @@ function isWatched(words: readonly Word[], at: number): boolean {
     (word, i) => i < at - 1 && word.clause === clause && word.tags.has('Verb') && perceived.has(word.lemma),
   )
 }
+
+/** "There are children playing": who is said to be there. */
+const isThere = (words: readonly Word[], noun: number): boolean =>
+  words.some(
+    ({ text, clause }, i) =>
+      i < noun &&
+      text === 'there' &&
+      clause === words[noun]!.clause &&
+      /^(is|are|'s)$/.test(words[i + 1]?.text ?? ''),
+  )
 
 /** After a verb or a preposition a noun is no subject. */
 function isObject(words: readonly Word[], at: number): boolean {

@@ -5,6 +5,8 @@ import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
+/** Who comes back as a former one of these is there: a former pupil, not a former husband. */
+const stillThere = new Set(data.stillThere)
 const animals = new Set(data.animals)
 const gerundCompounds = new Set(clauses.gerundCompounds)
 /** What is there of somebody who is there: "her hand". */
@@ -50,7 +52,12 @@ export function isAway(
   const isAnyone = /^(an?|the|two|three|some)$/.test(words[start]!.text)
   const isFormer =
     /^ex-/.test(head.text) ||
-    phrase.some(({ text }) => absentAdjectives.has(text) && !(text === 'lost' && isAnyone))
+    phrase.some(
+      ({ text }) =>
+        absentAdjectives.has(text) &&
+        !(text === 'lost' && isAnyone) &&
+        !(text === 'former' && stillThere.has(head.lemma)),
+    )
   const isDead = phrase.some(({ text }) => /^(late|dead|deceased|unborn|imaginary|departed)$/.test(text))
   if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start)) return true
   // "three years of flatmates"

@@ -77,6 +77,11 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
   return isCounted ? undefined : ofYears(number.value)
 }
 
+const isParent = ({ lemma }: Word): boolean =>
+  /^(mother|mum|mom|mam|mama|mummy|mommy|father|dad|papa|daddy|parent|grandmother|grandfather|grandma|grandpa|widow|widower)$/.test(
+    lemma,
+  )
+
 const isCompanion = ({ lemma }: Word): boolean =>
   /^(wife|husband|partner|friend|mate|pal|neighbour|neighbor|colleague|boss|spouse|sweetheart)$/.test(lemma)
 
@@ -89,7 +94,8 @@ export function ageBehind(words: readonly Word[], end: number): SaidAge | undefi
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
   // "My wife of forty years".
   const isOfYears = words[end + 1]?.text === 'of' && !(isCompanion(words[end]!) || isGroup(words[end]!))
-  const isGrown = /^(woman|man|lady)$/.test(words[end]!.text)
+  // "A mother of three" has so many children.
+  const isGrown = isParent(words[end]!) || /^(woman|man|lady)$/.test(words[end]!.text)
   return (
     (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??
     ageAfter(words, end + 1 + skipped) ??

@@ -17,8 +17,8 @@ const LAP_REACH = 4
 
 /** Contact in which somebody cares for another's hair or clothes. */
 const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
-/** "His hand on my head". */
-const BLESSED = /^bless$/
+/** "His hand on my head", "her hand on my shoulder". */
+const BLESSED = /^(bless|hand-shoulder)$/
 
 /** Who touches whom, as the words say it. */
 export function contactIn(

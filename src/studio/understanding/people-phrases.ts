@@ -30,7 +30,7 @@ const eventAges = new Map(
 
 /** "My son is a doctor", "she will be another child": nobody new. */
 export const isSaidOf = (words: readonly Word[], start: number): boolean => {
-  const isFuture = /^(will|would|can|may|might) be$/.test(
+  const isFuture = /^(will|would|can|could|may|might) be$/.test(
     `${textAt(words, start - 2)} ${textAt(words, start - 1)}`,
   )
   return (
@@ -70,7 +70,11 @@ export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): b
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 export function phraseStart(words: readonly Word[], at: number): number {
-  const isPart = ({ clause, text, tags }: Word, i: number) =>
+  // "By seven the neighbours": a number before an article is a time.
+  const isTime = ({ text, tags }: Word, i: number) =>
+    tags.has('Value') && !phraseWords.has(text) && textAt(words, i + 1) === 'the'
+  const isPart = (word: Word, i: number) => isOfPhrase(word, i) && !isTime(word, i)
+  const isOfPhrase = ({ clause, text, tags }: Word, i: number) =>
     clause === words[at]!.clause &&
     (phraseWords.has(text) ||
       absentAdjectives.has(text) ||
@@ -85,7 +89,8 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
     const years = yearsOldAt(before, at)
     if (years) return years
     if (/^(teenage|teenaged)$/.test(text)) return { age: 'teen' }
-    if (grown.has(text) || (text === 'young' && noun.age === undefined)) return { age: 'adult' }
+    if (text === 'former' || grown.has(text) || (text === 'young' && noun.age === undefined))
+      return { age: 'adult' }
     if (text === 'newborn') return { age: 'baby' }
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return { age: 'child' }
     // "An old boy on the bench".

@@ -415,7 +415,12 @@ check('families, couples, the old and the young, and who is gone', [
   ],
   ['My parents sign the papers.', '', 'parent:f parent:m'],
   ['I dig with my friends, five ladies from the allotment.', '', times(5, 'friend:f')],
-  ['I coach the under nines in the drizzle.', '', ''],
+  ['My former pupils come to the party.', '', 'other other'],
+  ['My former husband calls.', '', ''],
+  ['My daughter says that girls could be electricians.', '', 'child:f'],
+  ['By seven the neighbours stand at the door.', '', 'friend friend'],
+  ['I am nurse of the year.', '', ''],
+  ['I coach the under nines in the drizzle.', '', times(2, 'other:child')],
 ])
 
 test('on a lap is a child, not what only lies there', () => {

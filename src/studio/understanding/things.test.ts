@@ -143,6 +143,7 @@ describe('the action', () => {
     ['I ride a white horse on the beach.', 'ride-horse'],
     ['I show my brother the photo of the house.', 'show-phone'],
     ['We sat on boxes.', undefined],
+    ['I sit in the hall and there are children painting.', 'sit'],
     ['I sit on the bench and read a novel.', 'read'],
     ['My daughter holds my hand, and I write.', 'write'],
     ['I hold my newborn baby.', 'hold-baby'],
