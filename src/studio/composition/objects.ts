@@ -66,7 +66,7 @@ const GAP = 6
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
 /** Of whoever brings or hands somebody a thing. */
-const GIVING = 'serve'
+const GIVING = ['serve', 'hand-over', 'give']
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
@@ -136,7 +136,7 @@ export function addObjects(
     const isOther = reading.near === 'other'
     const firstInHand = brief.objects.find(({ value }) => namedObject(value).inHand)
     // Somebody else holds what is said to be in another's hand, and who brings me something has it still.
-    const giver = people.find((at) => at !== writer && placements[at]!.action?.value === GIVING)
+    const giver = people.find((at) => at !== writer && GIVING.includes(placements[at]!.action?.value ?? ''))
     const hands = [
       ...(reading.near === 'held' && giver !== undefined ? [giver] : []),
       ...people.filter((at) =>
