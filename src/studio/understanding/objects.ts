@@ -24,6 +24,8 @@ const GENERIC = 0.7
 const REACH = 5
 /** The same after "I hold": "the very first and heavy novel". */
 const HELD_REACH = 7
+/** From "on my lap is" to the thing. */
+const LAP_REACH = 9
 const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
 /** An animal is seldom incidental. */
 const OF_ANIMALS = 0.15
@@ -151,6 +153,21 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
   if (own >= 0 && isDirect(own) && saysI(words, own)) return 'held'
   const verb = verbBefore(holding, Math.max(first - HELD_REACH, partOf))
   if (verb >= 0 && !isOtherVerb(words, verb, first)) return isWriterSubject(verb) ? 'held' : 'other'
+  // "On my lap lies the letter"
+  const lap = words.findLastIndex(
+    ({ lemma, clause: own }, i) =>
+      i < first &&
+      i >= first - LAP_REACH &&
+      own === clause &&
+      holders.has(lemma) &&
+      /^(my|our)$/.test(textAt(words, i - 1)),
+  )
+  if (
+    lap > 1 &&
+    /^(in|on)$/.test(textAt(words, lap - 2)) &&
+    /^(is|are|lies|sits|rests)$/.test(textAt(words, lap + 1))
+  )
+    return 'held'
   // "I wait at the school with a balloon", "I cut the cloth with my big scissors"
   const tool = words.findLastIndex(({ text }, i) => text === 'with' && i < first && i >= first - 4)
   const act = words.findLastIndex(
