@@ -124,7 +124,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const two = placePair(contact, ...looks)
     const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
     const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, [...pair.two, ...baby])
-    placements.push({ ...placed, pair: pair.id, pairHolds: [...contact.a.holds, ...contact.b.holds] })
+    placements.push({
+      ...placed,
+      pair: pair.id,
+      pairHolds: [...contact.a.holds, ...contact.b.holds],
+      pairLooks: looks,
+    })
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale

@@ -1,6 +1,15 @@
 import { namedObject } from '../library/library.ts'
+import { pairShapes } from '../rendering/figures/figure.ts'
 import { add as plus } from '../rendering/figures/geometry.ts'
-import { type Hold, type LimbName, POSES, type Pose } from '../rendering/figures/pose.ts'
+import {
+  type ArmPose,
+  type Hold,
+  type LimbName,
+  PAIRS,
+  type Pair,
+  POSES,
+  type Pose,
+} from '../rendering/figures/pose.ts'
 import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
@@ -41,7 +50,7 @@ export function withHeld(
 ): Placement | undefined {
   const { anchor, figure, members } = placement
   const named = namedObject(value)
-  if (!figure) return undefined
+  if (!figure) return heldByTwo(placement, named, near)
   const current = { ...POSES[figure.pose]!, holds: figure.holds }
   const isTaken = current.holds.some(({ item }) => kept.has(item) && !named.held.includes(item))
   const worn = wornBy(current, named)
@@ -110,6 +119,81 @@ export function withHeld(
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
   return posed(anchor, figure.pose, { ...current, holds }, figure.look, members)
 }
+
+/** Poses whose arm with a thing is that of one of two as well, by what they rest on and how they are seen. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  'stand front': 'hold-front',
+  'stand side': 'hold-side',
+  'sit front': 'sit-front-cup',
+  'sit side': 'cup-sit',
+}
+/** Half the width of a body, in centimetres. */
+const BODY = 20
+/** The hand of which the other of the two says "hand" and "otherHand". */
+const MEANT: Record<string, readonly LimbName[]> = { hand: ['near', 'right'], otherHand: ['far', 'left'] }
+
+/** Two who touch, one of whom has a thing in the hand that the other does not touch, or in the hand round the other. */
+function heldByTwo(
+  placement: Placement,
+  named: ReturnType<typeof namedObject>,
+  near: ObjectReading['near'],
+): Placement | undefined {
+  const { pair: id, pairLooks, pairHolds } = placement
+  const [item] = named.held
+  // A letter is in a hand where the words say so; two with a glass of wine need no word of hands.
+  const isSaid = near !== undefined || !named.inHug
+  if (!id || !pairLooks || !item || named.isTool || !named.inHand || !isSaid || (pairHolds?.length ?? 0) > 1)
+    return undefined
+  const pair = PAIRS[id]!
+  for (const side of near === 'other' ? (['b', 'a'] as const) : (['a', 'b'] as const)) {
+    const pose = pair[side]
+    const hand =
+      handOfTwo(pose, side === 'a' ? pair.b : pair.a) ?? (named.inHug ? roundHand(pair, side) : undefined)
+    if (!hand || pairHolds?.some((held) => held.hand === hand)) continue
+    const arms = pose.arms[hand]!.to ? pose.arms : { ...pose.arms, [hand]: armThatShows(pose, hand) }
+    const holds = [...pose.holds, { item, hand }]
+    const holding = { ...pair, [side]: { ...pose, arms, holds } }
+    const own = [...(pairHolds ?? []), { item, hand }]
+    return { ...placement, shapes: pairShapes(holding, ...pairLooks), pairHolds: own }
+  }
+  return undefined
+}
+
+/** The arm of a pose that shows a thing, for this hand; that of whoever is seen from behind hangs. */
+function armThatShows({ on, view, arms }: Pose, hand: LimbName): ArmPose {
+  const shown = POSES[SHOWN_BY[`${on} ${view}`] ?? '']
+  const own = shown?.holds[0]?.hand
+  const arm = own && shown.arms[own]
+  if (!arm?.hand) return arms[hand]!
+  const isMirrored = view === 'front' && own !== hand
+  const [x, y] = arm.hand
+  return isMirrored
+    ? {
+        ...arm,
+        hand: [-x, y],
+        ...(arm.elbow ? { elbow: [-arm.elbow[0], arm.elbow[1]] } : {}),
+        ...(arm.aim === undefined ? {} : { aim: 180 - arm.aim }),
+      }
+    : arm
+}
+
+/** A hand of one of two that hangs or lies in the lap, and that the other does not touch. */
+function handOfTwo({ arms, holds, view }: Pose, other: Pose): LimbName | undefined {
+  const touched = Object.values(other.arms).flatMap((arm) => MEANT[arm?.to?.[0] ?? ''] ?? [])
+  const names = ['left', 'right', 'near', 'far'] as const
+  return names.find((name) => {
+    const arm = arms[name]
+    // Who is seen from behind hides what is before the body.
+    const isSeen = view !== 'back' || Math.abs(arm?.hand?.[0] ?? 0) > BODY
+    const isFree = arm?.hand !== undefined && arm.hand[1] > HANGING && isSeen && !(arm.behind || arm.of)
+    const isAtRest = arm?.grip === undefined || arm.grip === 'relaxed'
+    return isFree && isAtRest && !touched.includes(name) && !holds.some(({ hand }) => hand === name)
+  })
+}
+
+/** The hand that lies on the other's back, drawn before all. */
+const roundHand = ({ a, order }: Pair, side: 'a' | 'b'): LimbName | undefined =>
+  side === 'a' && a.arms.near?.to && order.at(-1) === 'a.near' ? 'near' : undefined
 
 const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') && head.eyes === 'closed'
 

@@ -135,6 +135,47 @@ describe('objects that the words name', () => {
     expect(holds('drive-tractor', 'tractor')).toContain('tractor')
   })
 
+  it('are in a hand of two who touch, raised or round the other', async () => {
+    const heldBy = async (words: string, file: string) => {
+      const brief = await readBrief(words, { isFirstPerson: false })
+      const two = composeFile(file, brief, SIZE, 1).people.placements.find(({ pair }) => pair)
+      return two?.pairHolds?.map(({ item }) => item) ?? []
+    }
+    expect(
+      await heldBy('I hold the letter and my mother hugs me in the kitchen.', 'breakfast-kitchen.1.svg'),
+    ).toEqual(['letter'])
+    expect(
+      await heldBy(
+        'My wife and I on our porch with a glass of wine, her head on my shoulder.',
+        'porch.2.svg',
+      ),
+    ).toEqual(['glass'])
+    // Nobody hugs with a cup of which no hand is said.
+    expect(
+      await heldBy('My mother hugs me. There is a letter from my school.', 'breakfast-kitchen.1.svg'),
+    ).toEqual([])
+  })
+
+  it('are vehicles only where one can drive', () => {
+    const ids = (file: string, place: string) =>
+      added(composeFile(file, testBrief({ place, objects: ['taxi'] }), SIZE, 1)).map(({ id }) => id)
+    expect(ids('summit.1.svg', 'summit')).toEqual([])
+    expect(ids('home-street.1.svg', 'home-street')).toEqual(['taxi-car'])
+  })
+
+  it('are trees behind somebody, with the crown above the heads', () => {
+    const brief = testBrief({ place: 'african-village', people: 2, objects: ['mango-tree'] })
+    const [tree] = added(composeFile('african-village.2.svg', brief, SIZE, 1))
+    expect(tree).toMatchObject({ id: 'mango-tree', isBehind: true })
+  })
+
+  it('stand farther in where a slot is near the edge', () => {
+    const brief = testBrief({ place: 'museum', people: 1, objects: ['quilt'] })
+    const [quilt] = added(composeFile('museum.2.svg', brief, SIZE, 1))
+    expect(quilt?.id).toBe('quilt')
+    expect(quilt!.box.right).toBeLessThanOrEqual(SIZE.width + 0.01)
+  })
+
   it('stand behind whoever stands in the street where they are too wide to stand beside', () => {
     const brief = testBrief({ place: 'home-street', people: 1, objects: ['bin-lorry'] })
     const [lorry] = added(composeFile('home-street.1.svg', brief, SIZE, 1))

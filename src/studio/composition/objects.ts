@@ -46,6 +46,8 @@ interface Surroundings {
   isIndoor: boolean
   /** Where it is, by its id of places.json. */
   place?: string
+  /** Its crown is above the heads, and may be cut by the upper edge. */
+  isTree?: boolean
   /** A cat may be on the bed of whoever lies there. */
   isPet?: boolean
 }
@@ -72,7 +74,7 @@ const GAP = 6
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
 /** Of whoever brings or hands somebody a thing. */
-const GIVING = 'serve'
+const GIVING = ['serve', 'hand-over', 'give']
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
 /** Wider things stand beside somebody's feet only on open ground. */
@@ -84,6 +86,8 @@ const BEHIND_SHIFTS = [0.3, -0.3, 0.15, -0.15, 0]
 const MAX_HEIGHT_SHARE = 0.6
 /** Nothing wide stands behind whoever is on one of these. */
 const RIDDEN = /^(ridden-|tractor$|pushed-)/
+/** Of a tree, in centimetres. */
+const TRUNK = 40
 /** Of what stands behind somebody. */
 const MAX_HEIGHT_BEHIND = 0.72
 /** Share of an added object that may be hidden by people or hide them. */
@@ -144,10 +148,12 @@ export function addObjects(
     const isOther = reading.near === 'other'
     const firstInHand = readings.find(({ value }) => namedObject(value).inHand)
     // Somebody else holds what is said to be in another's hand, and who brings me something has it still.
-    const giver = people.find((at) => at !== writer && placements[at]!.action?.value === GIVING)
+    const giver = people.find((at) => at !== writer && GIVING.includes(placements[at]!.action?.value ?? ''))
     const hands = [
       ...(reading.near === 'held' && giver !== undefined ? [giver] : []),
-      ...people.filter((at) => (isOther ? at !== writer : at === (reading.near ? writer : people[0]))),
+      ...people.filter((at) =>
+        isOther ? at !== writer || placements[at]!.pair : at === (reading.near ? writer : people[0]),
+      ),
     ]
     const put = (at: number, held: Placement | undefined) => {
       if (held) placements[at] = { ...placements[at]!, ...held }
@@ -198,7 +204,9 @@ export function addObjects(
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
-      const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
+      const matrixIn = (one: (typeof slots)[number]) => nudged(boundsOfObject(id), one, surroundings.frame)
+      const boxIn = (one: (typeof slots)[number]) =>
+        transformed(boundsOfObject(id), multiply(one.matrix, matrixIn(one)))
       const isWide = boundsOfObject(id).right - boundsOfObject(id).left > MAX_WIDTH_BESIDE
       // A lorry hides nobody.
       const isHiding = (box: Box) =>
@@ -223,7 +231,7 @@ export function addObjects(
       if (!slot) continue
       for (const { element } of covers(slot)) covered.add(element)
       slots.splice(slots.indexOf(slot), 1)
-      add(slot.element, { id, matrix: IDENTITY, box: boxIn(slot) })
+      add(slot.element, { id, matrix: matrixIn(slot), box: boxIn(slot) })
       return true
     }
     return false
@@ -258,21 +266,26 @@ export function addObjects(
     return spot !== undefined
   }
   const putOnGround = ({ value }: ObjectReading): boolean => {
-    const { isOutdoor, roams } = namedObject(value)
+    const { isOutdoor, isTree, roams } = namedObject(value)
     const isPet = roams && !isOutdoor
-    const id = drawnBy(value).find((drawnId) => {
+    const ids = drawnBy(value).filter((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
       return kinds.includes('floor') && kinds[0] !== 'water'
     })
     const others = [...objects.values()].flat()
-    const spot = id && groundFor(boundsOfObject(id), placements, others, { ...surroundings, isPet })
-    const behind =
-      id && !spot && isOutdoor ? behindMain(boundsOfObject(id), placements, others, surroundings) : undefined
-    if (behind)
-      add(behind.anchor.element, { id: id!, matrix: behind.matrix, box: behind.box, isBehind: true })
-    if (behind || !spot) return behind !== undefined
-    add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
-    return true
+    for (const id of isTree ? [] : ids) {
+      const spot = groundFor(boundsOfObject(id), placements, others, { ...surroundings, isPet })
+      if (!spot) continue
+      add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
+      return true
+    }
+    for (const id of isOutdoor ? ids : []) {
+      const behind = behindMain(boundsOfObject(id), placements, others, { ...surroundings, isTree })
+      if (!behind) continue
+      add(behind.anchor.element, { id, matrix: behind.matrix, box: behind.box, isBehind: true })
+      return true
+    }
+    return false
   }
   let brought: BroughtTable | undefined
   /** What stands on a table has one brought along in a room, a garden or a street. */
@@ -345,6 +358,7 @@ export function addObjects(
       (isLandscape && !reading.near && reading !== readings[0])
     )
       continue
+    if (!isBroughtTo(reading.value, surroundings.place)) continue
     // What the place has is not added once more, but may be in the hand as well.
     if (
       (isShown && reading.near !== 'held' && reading.near !== 'other') ||
@@ -409,7 +423,6 @@ function groundFor(
   if (!origin) return undefined
   // A window seat is no place for a bed.
   const isWide = own.right - own.left > MAX_WIDTH_BESIDE
-  const most = isWide ? MAX_OVERLAP / 3 : MAX_OVERLAP
   const heads = placements.flatMap((one) => one.heads)
   const spots = anchors
     .filter(
@@ -424,20 +437,21 @@ function groundFor(
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
   }
-  return (
-    spots
-      .map(({ anchor, matrix }) => {
-        const space = multiply(anchor.matrix, matrix)
-        return { anchor, matrix, space, box: transformed(own, space) }
-      })
-      .filter(({ box }) => fitsIn(box, frame))
-      .filter(({ box }) =>
-        [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < most),
-      )
-      // A car hides nobody.
-      .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
-      .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
-  )
+  const occupied = [...bodies, ...others.map(({ box }) => box)]
+  const inOrder = spots
+    .map(({ anchor, matrix: ground }) => {
+      const { bottom } = transformed(own, multiply(anchor.matrix, ground))
+      const matrix = multiply(ground, [1, 0, 0, 1, 0, -raise(bottom, frame) / anchor.matrix[3]])
+      const space = multiply(anchor.matrix, matrix)
+      return { anchor, matrix, space, box: transformed(own, space) }
+    })
+    .filter(({ box }) => fitsIn(box, frame))
+    // A car hides nobody.
+    .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
+    .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))
+  const isFree = (most: number) =>
+    inOrder.find(({ box }) => occupied.every((body) => overlap(box, body) < most))
+  return isFree(MAX_OVERLAP / 3) ?? (isWide ? undefined : isFree(MAX_OVERLAP))
 }
 
 /** A lorry on open ground behind whoever stands there, where it hides nobody. */
@@ -445,7 +459,7 @@ function behindMain(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place }: Surroundings,
+  { root, conditions, frame, place, isTree }: Surroundings,
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
   const width = own.right - own.left
   if (width <= MAX_WIDTH_BESIDE || !OPEN.has(place ?? '')) return undefined
@@ -467,8 +481,13 @@ function behindMain(
     for (const shift of BEHIND_SHIFTS) {
       const matrix: Matrix = [1, 0, 0, 1, shift * width - (own.left + own.right) / 2, -BEHIND]
       const box = transformed(own, multiply(anchor.matrix, matrix))
-      const isLow = box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND
-      if (isLow && isInside(box, frame) && taken.every((one) => overlap(box, one) < MAX_OVERLAP))
+      const isLow = isTree || box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND
+      const seen = isTree ? { ...box, top: Math.max(box.top, frame.top) } : box
+      // Nobody is behind the trunk.
+      const middle = (box.left + box.right) / 2
+      const half = (TRUNK / 2) * anchor.matrix[3]
+      const covering = isTree ? { ...box, left: middle - half, right: middle + half } : box
+      if (isLow && isInside(seen, frame) && taken.every((one) => overlap(covering, one) < MAX_OVERLAP))
         return { anchor, matrix, box }
     }
   }
@@ -503,6 +522,13 @@ function isDrawnBefore(first: SvgElement, second: SvgElement, root: SvgElement):
   return find(root) === first
 }
 
+/** Whether a thing may be brought to a place: a car only where it can drive, a table that was made to a workshop. */
+export function isBroughtTo(name: string, place = ''): boolean {
+  const { isVehicle, onlyAt } = namedObject(name)
+  return !(isVehicle && ROADLESS.has(place)) && (onlyAt?.includes(place) ?? true)
+}
+
+const ROADLESS = new Set(tableData.roadless)
 const PAVED = new Set(tableData.paved)
 const OPEN = new Set(tableData.open)
 const TABLES_OUTDOORS = new Set(tableData.outdoors)
@@ -513,6 +539,28 @@ const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 
 const fitsIn = (box: Box, frame: Box) =>
   box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_SHARE && isInside(box, frame)
+
+/** How far a thing on the floor may be moved into the picture: to the side, as a share of its width, and up, in units of the place. */
+const MAX_NUDGE = 0.5
+const MAX_RAISED = 90
+/** Between it and the edge, in units of the place. */
+const EDGE = 4
+
+/** A thing on the floor near an edge of the picture stands farther in; what is wide stays where it is. */
+function nudged(own: Box, { element, matrix }: { element: SvgElement; matrix: Matrix }, frame: Box): Matrix {
+  if (!wordsOf(element.attributes['data-slot']).includes('floor')) return IDENTITY
+  const { left, right, bottom } = transformed(own, matrix)
+  const isWide = own.right - own.left > MAX_WIDTH_BESIDE
+  const by = Math.max(0, frame.left + EDGE - left) - Math.max(0, right - frame.right + EDGE)
+  const x = !isWide && Math.abs(by) < (right - left) * MAX_NUDGE ? by / matrix[0] : 0
+  return [1, 0, 0, 1, x, -raise(bottom, frame) / matrix[3]]
+}
+
+/** How far something is raised that would be cut by the lower edge. */
+const raise = (bottom: number, frame: Box): number => {
+  const excess = Math.max(0, bottom + EDGE - frame.bottom)
+  return excess < MAX_RAISED ? excess : 0
+}
 
 const isAt = ({ left, right, top, bottom }: Box, x: number, y: number) =>
   x > left && x < right && y > top && y < bottom

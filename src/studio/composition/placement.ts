@@ -32,6 +32,8 @@ export interface Placement {
   pair?: string
   /** What two who touch have with them. */
   pairHolds?: Pose['holds']
+  /** Of two who touch. */
+  pairLooks?: readonly [Look, Look]
 }
 
 /** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */

@@ -64,6 +64,14 @@ const namedObjectSchema = z.strictObject({
   isHarvest: z.boolean().default(false),
   /** A hand may hold it up where no pose has it. */
   inHand: z.boolean().default(false),
+  /** It stands behind somebody on open ground, its crown above the heads. */
+  isTree: z.boolean().default(false),
+  /** It stands on roads and yards: no taxi is on a summit. */
+  isVehicle: z.boolean().default(false),
+  /** The only places to which it is brought, by their ids. */
+  onlyAt: z.array(z.string()).optional(),
+  /** A hand that lies on somebody's back may have it. */
+  inHug: z.boolean().default(false),
   /** An animal or a thing, of which two or three are drawn where the words say so. */
   isCounted: z.boolean().default(false),
   /** An animal or a plant that may stand in any landscape. */

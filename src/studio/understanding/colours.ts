@@ -1,18 +1,29 @@
 import { objectAt } from './objects.ts'
+import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/colours.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
 
 const colours = new Map(Object.entries(data.colours))
 /** What has the colour of its hour or its person. */
 const notThings = new Set(data.notThings)
+/** Of what is known by its kind: a golden retriever, a collie. */
+const kinds = indexPhrases(Object.entries(data.kinds))
 /** Words between a colour and its noun, or between a noun, its verb and a colour. */
 const REACH = 3
 
 /** Colours that are said of things, by the lemma of the noun and by the name of the object; the first one of each counts. */
 export function readColours(layers: readonly Layer[]): Record<string, string> {
   const found: Record<string, string> = {}
+  const ofKinds: Record<string, string> = {}
   for (const { words } of layers.flatMap(({ sentences }) => sentences)) {
+    let end = 0
     for (const [at, word] of words.entries()) {
+      const kind = phraseAt(kinds, words, at)
+      const thing = objectAt(words, at)
+      if (kind && thing) ofKinds[thing.value] ??= kind.value
+      if (kind) end = Math.max(end, at + kind.length)
+      // "golden" says nothing more of a golden retriever.
+      if (at < end) continue
       const colour = colours.get(word.text)
       if (!colour || word.negation || word.isFigurative || word.isPast) continue
       const noun = nounAfter(words, at) ?? nounBefore(words, at)
@@ -24,7 +35,7 @@ export function readColours(layers: readonly Layer[]): Record<string, string> {
       }
     }
   }
-  return found
+  return { ...ofKinds, ...found }
 }
 
 /** "the red front door". */

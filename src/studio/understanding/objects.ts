@@ -22,6 +22,10 @@ const OF_OTHERS = 0.55
 const GENERIC = 0.7
 /** Words between a verb or a hand and the thing. */
 const REACH = 5
+/** The same after "I hold": "the very first and heavy novel". */
+const HELD_REACH = 7
+/** From "on my lap is" to the thing. */
+const LAP_REACH = 9
 const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
 /** An animal is seldom incidental. */
 const OF_ANIMALS = 0.15
@@ -43,6 +47,8 @@ const colourNames = new Set(data.colourNames)
 const goneAfter = new Set(data.gone)
 const depictions = new Set(data.depictions)
 const absentPhrases = phraseSet(data.absentPhrases)
+const making = new Set(data.making)
+const lasting = new Set(data.lasting)
 const screens = new Set(data.screens)
 const closing = new Set(data.closing)
 const laidAside = new Set(data.laidAside)
@@ -60,18 +66,29 @@ export const isAboutRoom = ([first]: readonly ObjectReading[]): boolean => indoo
 export function readObjects(layers: readonly Layer[]): ObjectReading[] {
   const found = new Map<string, ObjectReading & { importance: number }>()
   layers.forEach(({ sentences }, layer) => {
-    for (const { words } of sentences) {
+    /** What "it" may be: the last thing of this sentence or of the one before. */
+    let last: { value: string; sentence: number } | undefined
+    for (const [sentence, { words }] of sentences.entries()) {
       for (let at = 0; at < words.length; at++) {
         const name = phraseAt(names, words, at)
-        if (!name) continue
-        const last = at + name.length - 1
-        if (name.value && isThere(words, at, last) && !isClosed(words, at, last, name.value)) {
+        if (!name) {
+          if (last && sentence - last.sentence < 2 && isItHeld(words, at))
+            found.set(last.value, heldIt(last.value, found))
+          continue
+        }
+        if (name.value) last = { value: name.value, sentence }
+        const end = at + name.length - 1
+        if (
+          name.value &&
+          isThere(words, at, end, isMade(words, at, end, name.value)) &&
+          !isClosed(words, at, end, name.value)
+        ) {
           const before = found.get(name.value)
           const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
           const isAfterwards = isLater(words, at)
-          const holder = isAfterwards ? undefined : holderOf(words, at, last)
+          const holder = isAfterwards ? undefined : holderOf(words, at, end)
           const here = holder ?? (isOwn(words, at) ? 'own' : undefined)
           const near = nearness(before?.near) > nearness(here) ? before?.near : here
           const importance =
@@ -79,13 +96,13 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
             nearness(near) +
             (animals.has(name.value) ? OF_ANIMALS : 0) -
             (isAfterwards ? AFTERWARDS : 0)
-          const count = Math.max(countOf(words, at, last), before?.count ?? 1)
+          const count = Math.max(countOf(words, at, end), before?.count ?? 1)
           const many = count > 1 ? { count } : {}
-          const isOnSeat = animals.has(name.value) && isBeforeSeat(words, last)
+          const isOnSeat = animals.has(name.value) && isBeforeSeat(words, end)
           const seat = isOnSeat || before?.isOnSeat ? { isOnSeat: true } : {}
           found.set(name.value, { value: name.value, confidence, near, ...many, ...seat, importance })
         }
-        at = last
+        at = end
       }
     }
   })
@@ -123,9 +140,9 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
     ({ lemma }, i) => i < first && apart.has(lemma) && textAt(words, i + 1) === 'of',
   )
   const from = Math.max(first - REACH, partOf)
-  const verbBefore = (verbs: ReadonlySet<string>) =>
+  const verbBefore = (verbs: ReadonlySet<string>, start = from) =>
     words.findLastIndex(
-      ({ lemma, clause: own }, i) => i < first && i >= from && own === clause && verbs.has(lemma),
+      ({ lemma, clause: own }, i) => i < first && i >= start && own === clause && verbs.has(lemma),
     )
   const gift = verbBefore(giving)
   if (gift >= 0 && /^(me|us)$/.test(textAt(words, gift + 1))) return 'held'
@@ -134,8 +151,23 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
   const isDirect = (verb: number) =>
     !isOtherVerb(words, verb, first) && !words.slice(verb, first).some(isPlacing)
   if (own >= 0 && isDirect(own) && saysI(words, own)) return 'held'
-  const verb = verbBefore(holding)
+  const verb = verbBefore(holding, Math.max(first - HELD_REACH, partOf))
   if (verb >= 0 && !isOtherVerb(words, verb, first)) return isWriterSubject(verb) ? 'held' : 'other'
+  // "On my lap lies the letter"
+  const lap = words.findLastIndex(
+    ({ lemma, clause: own }, i) =>
+      i < first &&
+      i >= first - LAP_REACH &&
+      own === clause &&
+      holders.has(lemma) &&
+      /^(my|our)$/.test(textAt(words, i - 1)),
+  )
+  if (
+    lap > 1 &&
+    /^(in|on)$/.test(textAt(words, lap - 2)) &&
+    /^(is|are|lies|sits|rests)$/.test(textAt(words, lap + 1))
+  )
+    return 'held'
   // "I wait at the school with a balloon", "I cut the cloth with my big scissors"
   const tool = words.findLastIndex(({ text }, i) => text === 'with' && i < first && i >= first - 4)
   const act = words.findLastIndex(
@@ -157,6 +189,18 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
   return whose.some((text) => /^(his|her|their)$/.test(text)) ? 'other' : undefined
 }
 
+/** "With it in my hands", "I hold it". */
+const isItHeld = (words: readonly Word[], at: number): boolean =>
+  words[at]!.text === 'it' && !words[at]!.negation && !words[at]!.isPast && holderOf(words, at, at) === 'held'
+
+const heldIt = (value: string, found: ReadonlyMap<string, ObjectReading & { importance: number }>) => ({
+  confidence: OF_FIRST_LAYER,
+  ...found.get(value),
+  value,
+  near: 'held' as const,
+  importance: OF_FIRST_LAYER + NEARNESS.held,
+})
+
 /** Whether somebody else is said to be, sit or stand somewhere, in the clause before "with". */
 function restsOfOther(words: readonly Word[], tool: number): boolean {
   if (tool < 0) return false
@@ -175,7 +219,7 @@ function restsOfOther(words: readonly Word[], tool: number): boolean {
 }
 
 const isPlacing = ({ text, tags }: Word): boolean =>
-  tags.has('Preposition') || /^(in|on|under|between)$/.test(text)
+  tags.has('Preposition') || /^(in|on|off|onto|into|under|between)$/.test(text)
 
 const isThing = ({ tags }: Word): boolean =>
   tags.has('Noun') && !tags.has('Pronoun') && !tags.has('Possessive')
@@ -232,13 +276,23 @@ const isOwn = (words: readonly Word[], at: number): boolean =>
 /** The object that a phrase names at a word. */
 export const objectAt = (words: readonly Word[], at: number) => phraseAt(names, words, at)
 
-function isThere(words: readonly Word[], first: number, last: number): boolean {
+/** "I built a table", "the quilt that I started": it is there, though it was made before. */
+function isMade(words: readonly Word[], first: number, last: number, value: string): boolean {
+  if (!lasting.has(value)) return false
+  const near = [...wordsBefore(words, first, REACH), ...words.slice(first, last + REACH)]
+  return near.some((word) => making.has(word.lemma) && saysI(words, words.indexOf(word)))
+}
+
+function isThere(words: readonly Word[], first: number, last: number, isMadeBefore = false): boolean {
   const word = words[first]!
   const head = words[last]!
   const next = words[last + 1]
   // "soft as a cat"
   if (textAt(words, first - 2) === 'as' && /^an?$/.test(textAt(words, first - 1))) return false
-  if (word.negation || head.isFigurative || word.isPast) return false
+  if (word.negation || head.isFigurative || (word.isPast && !isMadeBefore)) return false
+  // "I have been drawing"
+  if (alsoVerbs.has(word.text) && /^(been|am|are|is|keep|start|love)$/.test(textAt(words, first - 1)))
+    return false
   // "Nobody's phone is out", "the telephone is switched off"
   if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
   if (isOfNobody(words, first)) return false
@@ -294,6 +348,9 @@ const isRefused = (words: readonly Word[], first: number): boolean =>
 function isClosed(words: readonly Word[], first: number, last: number, value: string): boolean {
   const before = wordsBefore(words, first, 3)
   const next = textAt(words, last + 1)
+  // "Nobody looks at a phone", "neither of us has a phone"
+  const isRefusedByAll = words.slice(0, first).some(({ text }) => /^(nobody|no-one|neither|none)$/.test(text))
+  if (screens.has(value) && isRefusedByAll) return true
   const isAside = laidAside.has(next) || before.some(({ text }) => laidAside.has(text))
   const isLaid = isAside && before.some(({ lemma }) => laying.has(lemma))
   return screens.has(value)

@@ -44,12 +44,12 @@ describe('objects', () => {
     ['We paint a rangoli and light the diyas.', 'oil-lamps rangoli'],
     ['A dirt bike stands beside the old caravan.', 'caravan dirt-bike'],
     ['She feeds a baby elephant and a zebra.', 'elephant-calf zebra'],
-    ['Our woodstove is lit and the quilt lies ready.', 'quilt-frame wood-stove'],
+    ['Our woodstove is lit and the quilt lies ready.', 'quilt wood-stove'],
     ['We eat fish and chips, then tacos.', 'fish-and-chips tacos'],
     ['I speak on television and shake hands with the bus driver.', ''],
     ['A bear hug, her palm in mine.', ''],
     ['We lay him in the cot that my father built.', 'cradle'],
-    ['I finish the quilt she started.', 'quilt-frame'],
+    ['I finish the quilt she started.', 'quilt'],
     ['I think of the dog that we buried.', ''],
     ['A cake with candles stands on the table.', 'cake candle'],
     ['There is no laptop and no phone.', ''],
@@ -86,6 +86,12 @@ describe('objects', () => {
     ['I want a guitar.', 'guitar'],
     ['He wants a guitar.', ''],
     ['Noodles, an apple pie and a vase of flowers on the table.', 'flowers noodles pie'],
+    ['We sleep under the quilt.', 'blanket'],
+    ['I sewed a quilt out of their shirts.', 'quilt'],
+    ['I built a table of oak planks.', 'made-table'],
+    ['Neither of us reaches for a phone.', ''],
+    ['For a year I have been drawing.', ''],
+    ['We lie in the bed of her old truck.', 'pickup'],
     ['We fold the sleeping bag.', 'sleeping-roll'],
   ])('of "%s" are [%s]', (text, expected) => {
     expect(objects(text)).toBe(expected)
@@ -252,4 +258,17 @@ describe('language', () => {
       people: { others: [], confidence: 0.7 },
     })
   })
+})
+
+describe('colours', () => {
+  test('of a dog are those of its kind, unless another one is said', () => {
+    expect(readColours(tokenize('My golden retriever sleeps.')).dog).toBe('#d9a55f')
+    expect(readColours(tokenize('Our collie is running.')).dog).toBe('#2b2b30')
+    expect(readColours(tokenize('A white collie is running.')).dog).toBe('#fbf5e9')
+  })
+})
+
+test('"it" in a hand is the last thing of the words', () => {
+  const [first] = readObjects(tokenize('My novel is done. I stand in the hall with it in my hands.'))
+  expect(first).toMatchObject({ value: 'book', near: 'held' })
 })
