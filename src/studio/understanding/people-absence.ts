@@ -55,6 +55,7 @@ export function isAway(
   if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start)) return true
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
+  if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true
   // "the first in my family"
   if (head.lemma === 'family' && words[start - 1]?.text === 'in') return true
   // "a cat for a flatmate"
@@ -88,6 +89,22 @@ export function isAway(
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "Three clients a day", "twenty pupils a week", "three clients a day, old friends mostly". */
+const isOfHabit = (words: readonly Word[], end: number): boolean =>
+  (/^(an?|per|every|each)$/.test(textAt(words, end + 1)) &&
+    /^(hour|day|week|month|year)$/.test(textAt(words, end + 2))) ||
+  (/^(mostly|mainly)$/.test(textAt(words, end + 1)) &&
+    words.some(({ clause }, at) => clause === words[end]!.clause - 1 && isOfHabit(words, at)))
+
+/** "Other people's children". */
+const isOfOtherPeople = (words: readonly Word[], start: number): boolean =>
+  /^(people|everybody|everyone|somebody|someone|strangers)['’]?s?['’]?$/.test(textAt(words, start - 1)) &&
+  /['’]/.test(words[start - 1]!.source)
+
+/** "That is where Grandpa lives now": somebody of whom it is only asked or said where they are. */
+const isWhereGone = (words: readonly Word[], start: number, end: number): boolean =>
+  textAt(words, start - 1) === 'where' && /^(is|was|lives|lived|went|goes|lies)$/.test(textAt(words, end + 1))
 
 /** "Not my boss", "not for my boss". */
 const isNot = (words: readonly Word[], start: number): boolean =>

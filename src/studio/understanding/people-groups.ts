@@ -6,6 +6,8 @@ export interface Group extends Person {
   count: number
   lemma: string
   isLoose: boolean
+  /** "Me and Ann". */
+  isBesideWriter?: boolean
   isAgeSaid?: boolean | undefined
   alias?: string | undefined
 }
@@ -169,6 +171,7 @@ function addMention(
     name,
     noun: isCalled && !isName && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,
+    ...(isName && isWithWriter && { isBesideWriter: true }),
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,
     action,

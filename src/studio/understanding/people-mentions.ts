@@ -133,7 +133,7 @@ function readMention(
   const start = phraseStart(words, at)
   const before = words.slice(start, at)
   const has = (pattern: RegExp) => before.some(({ text }) => pattern.test(text))
-  const isOwn = has(/^(my|our)$/)
+  const isOwn = has(/^(my|our)$/) || isOwnAlong(words, start, noun)
   const isMany = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
   // "My mums dress".
   const isOwner =
@@ -143,11 +143,22 @@ function readMention(
     isOwn &&
     isOfFamily(noun) &&
     next?.clause === head.clause &&
-    (isThing(next) || (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
+    (isThing(next) ||
+      (next.tags.has('Adjective') && words[end + 2]?.clause === head.clause && isThing(words[end + 2]!)) ||
+      (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
     !(before.some(numberOf) || isNamedBy(words, end)) &&
     // "My parents sign the papers".
     !/^(the|an?|my|our|me|us|it|his|her)$/.test(textAt(words, end + 2))
-  const isPlural = isMany && !isOwner
+  // "My mums telling everybody": she is.
+  const isDoing =
+    isMany &&
+    isOwn &&
+    noun.kin === true &&
+    noun.sex !== undefined &&
+    next?.clause === head.clause &&
+    (next.tags.has('Gerund') || /^(just|always|still|got|here|sat|stood)$/.test(next.text)) &&
+    !before.some(numberOf)
+  const isPlural = isMany && !isOwner && !isDoing
   // "The women from work" are more than two.
   const isSome =
     isPlural &&
@@ -228,7 +239,8 @@ function readMention(
   return mentionOf(words, end, {
     noun: {
       ...noun,
-      ...(isOfOthers && { role: true as const }),
+      // "My son and his wife": no stranger.
+      ...(isOfOthers && !isAlong(words, start) && { role: true as const }),
       relation: isCompany
         ? said?.age === 'child'
           ? 'child'
@@ -256,13 +268,10 @@ function readMention(
       !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
       !(has(/^your$/) && (noun.relation === 'child' || isSpoken(words, start))) &&
       !(isPlural && noun.age === 'child' && isInBed(words, end)) &&
-      !(noun.role && isToldLater(words, end)) &&
+      !(noun.role && (isToldLater(words, end) || isOnlyQuoted(noun, words, end))) &&
       (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
-    isOwner:
-      !LEFT_BY_DEAD.test(textAt(words, end + 1)) &&
-      !isToldOfPast(words, end) &&
-      !isAway(words, start, end, { isOwnerThere: true }),
+    isOwner: !LEFT_BY_DEAD.test(textAt(words, end + 1)) && !isAway(words, start, end, { isOwnerThere: true }),
     isReflected: isInMirror,
     isWriter:
       isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
@@ -277,6 +286,17 @@ function readMention(
   })
 }
 
+const isAlong = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start - 1) === 'and' && phraseAt(nouns, words, start - 2) !== undefined
+
+/** "My husband and grown kids": what is mine before "and" is mine behind it. */
+const isOwnAlong = (words: readonly Word[], start: number, { ownRelation, relation }: PersonNoun): boolean =>
+  textAt(words, start - 1) === 'and' &&
+  /^(child|sibling)$/.test(ownRelation ?? relation) &&
+  phraseAt(nouns, words, start - 2)?.value.family !== true &&
+  phraseAt(nouns, words, start - 2) !== undefined &&
+  words.slice(phraseStart(words, start - 2), start - 2).some(({ text }) => /^(my|our)$/.test(text))
+
 /** "The man I chose", "somebody who understood me". */
 const isRelative = ({ relation }: PersonNoun, last: Word, length: number): boolean =>
   relation === 'partner' && length > 2 && (last.tags.has('Verb') || last.text === 'me')
@@ -289,6 +309,18 @@ const isToldLater = (words: readonly Word[], end: number): boolean =>
     toldTimes,
     words.filter(({ clause }) => clause === words[end]!.clause),
   )
+
+const MEDICAL = /^(white coat|scrubs)$/
+/** What is said of whoever is there. */
+const meets = new Set(data.meets)
+
+/** "The doctor says that I am well": told at the doctor's or on the phone, and no one else's company. */
+const isOnlyQuoted = ({ looks }: PersonNoun, words: readonly Word[], end: number): boolean =>
+  MEDICAL.test(looks ?? '') &&
+  /^(say|tell|ring|call|phone|text|confirm|write|promise)$/.test(
+    words.slice(end + 1).find(({ tags }) => !(tags.has('Adverb') || tags.has('Auxiliary')))?.lemma ?? '',
+  ) &&
+  !words.slice(end + 1).some(({ lemma, negation }) => meets.has(lemma) && !negation)
 
 const inBedElsewhere = phraseSet(data.inBedElsewhere)
 const sleepsHere = phraseSet(data.sleepsHere)
@@ -348,7 +380,8 @@ const isTeamOfAnimals = (words: readonly Word[], { relation, count }: PersonNoun
 const isOfFamily = ({ relation, count }: PersonNoun): boolean =>
   /^(partner|child|parent|grandparent|sibling)$/.test(relation) && count === undefined
 
-const isThing = ({ tags }: Word): boolean => tags.has('Singular') && !tags.has('Verb') && !tags.has('Pronoun')
+const isThing = ({ tags }: Word): boolean =>
+  (tags.has('Singular') || tags.has('Uncountable')) && !tags.has('Verb') && !tags.has('Pronoun')
 
 const nameOf = (words: readonly Word[]): string =>
   words

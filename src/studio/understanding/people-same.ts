@@ -115,6 +115,22 @@ export function joinSaid(sentences: readonly Sentence[], found: Mention[][]): vo
   })
 }
 
+/** Words between "says" and "that is my son". */
+const SHOWN_REACH = 12
+
+/** "My mum tells everybody that is my son": she shows the writer. */
+function isShown(words: readonly Word[], { start }: Mention, mentions: readonly Mention[]): boolean {
+  const isThat =
+    /^(is|was|thats)$/.test(textAt(words, start - 1)) &&
+    (textAt(words, start - 1) === 'thats' || /^(that|this|she|he)$/.test(textAt(words, start - 2)))
+  const said = words.findLastIndex(
+    ({ lemma }, at) =>
+      at < start && at >= start - SHOWN_REACH && /^(say|tell|shout|whisper|brag|boast|ask)$/.test(lemma),
+  )
+  if (!isThat || said < 0 || !/^(my|our)$/.test(textAt(words, start))) return false
+  return mentions.some(({ noun, end }) => end < said && /^(parent|grandparent)$/.test(noun.relation))
+}
+
 /** "You are Ann's grandson", "for you, my boy" of speech: the writer is called so, and is no grandparent. */
 export function markCalled(sentences: readonly Sentence[], found: readonly Mention[][]): void {
   const isGrandchildOfSomebody = found.flat().some(({ noun }) => noun.relation === 'grandparent')
@@ -126,7 +142,8 @@ export function markCalled(sentences: readonly Sentence[], found: readonly Menti
       const isYou = before.some(({ text }) => text === 'you')
       const isSpoken = before.some(({ lemma }) => /^(say|shout|ask|whisper|tell|call|yell)$/.test(lemma))
       const isGrand = /^grand/.test(words[end]!.lemma)
-      if ((isYou && isSpoken) || (isGrand && isGrandchildOfSomebody && (isYou || isSpoken)))
+      if (isShown(words, mention, found[i]!)) mention.isWriter = true
+      else if ((isYou && isSpoken) || (isGrand && isGrandchildOfSomebody && (isYou || isSpoken)))
         Object.assign(mention, { isWriter: true, isCalledGrandchild: isGrand })
     }
   })
