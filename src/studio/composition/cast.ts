@@ -171,7 +171,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
           member.role === 'partner' && !member.action
           ? acts.filter((action) => !SINGLE_ACTIONS.has(action))
           : []),
-      ...(isSitting && member.action === 'sit' ? ['sit-ground'] : []),
+      ...(hasGround && member.action === 'sit' ? ['sit-ground'] : []),
     ]
     // The baby is in the arms of one.
     if (member.role === 'partner' && babies.length === 0)

@@ -182,7 +182,8 @@ export function poseFor(
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
     if (anchor.isFixed && action !== said) continue
-    if (isStill(action) && role === 'me') return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
+    if (isStill(action) && (role === 'me' || action === own))
+      return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)

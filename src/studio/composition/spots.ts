@@ -143,6 +143,7 @@ export function bestAnchor(
       // No customer stands behind the counter of the writer.
       !(role === 'other' && isPostOfWriter(anchor)) &&
       !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
+      !(anchor.kind === 'lie' && !anchor.staff && isOutOfBed(role, age, own)) &&
       // No child of the words operates; one who writes may.
       !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
       !(isYoung(age) && isWheel(anchor) && !(role === 'me' && actions.some((one) => AT_WHEEL.has(one)))) &&
@@ -218,6 +219,10 @@ const between = ({ matrix }: Anchor, other: Anchor): number =>
 /** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
   /^(opponent|pilot|daughter|patient parent)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+
+/** In a bed are the writer, a partner and children, and whoever is said to lie there. */
+const isOutOfBed = (role: Member['role'], age: Member['age'], action: string | undefined): boolean =>
+  !/^(me|partner|child|baby)$/.test(role) && !isYoung(age) && !/^(lie|sleep|rest)/.test(action ?? '')
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
@@ -315,12 +320,15 @@ export function findPair(
   const [first = ''] = brief.people.contact ?? []
   const canSit = seated.length > 0 || (isOnGround && free.some(isOpenGround))
   const isSeated = canSit && (first === '' || CASUAL.has(first) || TEACHING.test(first))
+  const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
+    !(isLying && PAIRS[id]?.on === 'stand') &&
     !(isSeated && PAIRS[id]?.on === 'stand') &&
     (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))
   const contact = (brief.people.contact ?? []).filter(suitsAction)
   for (const isRoomFor of [
     ({ pairs }: Anchor, id: string) => pairs.includes(id),
+    isSeatFor,
     isOpenFor,
     isStandingFor,
     isFloorFor,
@@ -407,9 +415,20 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
   )
 }
 
+/** A child on somebody's knees needs no seat of its own. */
+const ON_LAP = /^child-(on-)?lap$/
+
+/** Whether a child may be on the knees of whoever is meant to sit there. */
+const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {
+  const usual = POSES[poses[0] ?? '']
+  return ON_LAP.test(id) && kind === 'sit' && !isFixed && usual?.view === PAIRS[id]?.a.view && !usual?.legless
+}
+
 /** Whether two may be where one was meant to sit on the floor: who does another's hair brings a stool along. */
-const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
-  kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
+const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
+  const { a, b } = PAIRS[id]!
+  return kind === 'floor' && !isFixed && [...a.holds, ...b.holds].some(({ item }) => item === 'stool')
+}
 
 /** Bicycles that two have with them: they need ground, and nothing of the place. */
 const BROUGHT = /^(ridden-|tandem$)/

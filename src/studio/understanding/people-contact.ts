@@ -20,6 +20,9 @@ const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
 /** "His hand on my head". */
 const BLESSED = /^bless$/
 
+/** Where a child is who is carried. */
+const CARRIED_HIGH = /^shoulders/
+
 /** Who touches whom, as the words say it. */
 export function contactIn(
   sentences: readonly Sentence[],
@@ -62,6 +65,8 @@ export function contactIn(
       }
       if (isByOther && !relations) byOther.push(...pairs)
     }
+  // "I carry her on my shoulders": how says more than that.
+  contact.sort((a, b) => Number(CARRIED_HIGH.test(b)) - Number(CARRIED_HIGH.test(a)))
   return {
     contact,
     ...(Object.keys(whom).length > 0 && { contactWith: whom }),

@@ -107,7 +107,8 @@ function addMention(
     if (noun.count && group.count < count && lemma === 'couple') return false
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
       return relation === 'other'
-        ? !(age === 'child' && GROWN.has(group.relation))
+        ? // "My mother ... the elders": she is not one of several.
+          !(age === 'child' && GROWN.has(group.relation)) && (count <= group.count || group.isLoose)
         : group.relation === relation
     if (group.relation !== relation || isStep(lemma) !== isStep(group.lemma)) return false
     if (relation === 'partner') return true

@@ -129,6 +129,7 @@ export function shareAges({ words }: Sentence, mentions: readonly Mention[]): vo
     const other = mentions[i + 1]
     if (!other || one.noun.relation !== 'child' || other.noun.relation !== 'child') continue
     const between = words.slice(one.end + 1, other.start).map(({ text }) => text)
+    if (/^grand/.test(one.lemma) !== /^grand/.test(other.lemma)) continue
     if (between.join(' ') !== 'and' || one.years !== undefined || other.years !== undefined) continue
     const isGrown = [one, other].some(({ age }) => age === 'adult')
     for (const mention of isGrown ? [one, other] : []) growUpFor(mention)
