@@ -77,9 +77,14 @@ const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
 export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
-/** Whoever only comes to a workshop uses none of its tools. */
-const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|dough|tray|spoon|pan)$/
-const usesTool = (id: string): boolean => POSES[id]?.holds.some(({ item }) => TOOLS.test(item)) === true
+/** Whoever only comes to a workshop uses none of its tools, and of a kitchen only the family does. */
+const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors)$/
+const OF_KITCHEN = /^(dough|tray|spoon|pan)$/
+/** What is made at a workbench or a wheel. */
+const CRAFTS = ['build', 'pottery', 'sculpt', 'weld', 'forge', 'repair']
+const usesTool = (id: string, role: Member['role'] | undefined): boolean =>
+  POSES[id]?.holds.some(({ item }) => TOOLS.test(item) || (role === 'other' && OF_KITCHEN.test(item))) ===
+    true || POSES[id]?.action.some((action) => CRAFTS.includes(action)) === true
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
@@ -96,6 +101,20 @@ const PROFESSIONAL = /^camera-tripod$/
 const OF_ONE = /^microphone/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
+
+interface Doing {
+  role: Member['role'] | undefined
+  action: string | undefined
+  looks: string | undefined
+}
+
+/** Who is not said to do anything, and does not work there. */
+const isVisitor = ({ role, action, looks }: Doing): boolean =>
+  !(role === undefined || role === 'me' || role === 'colleague') && action === undefined && !isDressed(looks)
+
+/** Whether somebody who only looks on would have to work at a spot. */
+export const isOthersWork = ({ isFixed, poses }: Anchor, member: Doing): boolean =>
+  isFixed && isVisitor(member) && poses.length > 0 && poses.every((id) => usesTool(id, member.role))
 
 /** Kinds of anchors at which a pose is possible. */
 export const restsOn = ({ on, holds, action }: Pose): readonly string[] =>
@@ -238,8 +257,9 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
-  const isVisitor = role === 'other' && own === undefined && !anchor.isFixed && !isDressed(looks)
-  const isOut = (id: string) => (isRomping(anchor, age) && ROMPING.test(id)) || (isVisitor && usesTool(id))
+  const isOut = (id: string) =>
+    (isRomping(anchor, age) && ROMPING.test(id)) ||
+    (!anchor.isFixed && isVisitor({ role, action: own, looks }) && usesTool(id, role))
   const calm = suits.find((id) => !isOut(id))
   if (calm) return calm
   if (suits.length > 0 && anchor.kind === 'stand')

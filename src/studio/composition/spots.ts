@@ -7,7 +7,16 @@ import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, suitsSeat, usesAid } from './postures.ts'
+import {
+  holdsBaby,
+  isOpenGround,
+  isOthersWork,
+  RIDES,
+  restsOn,
+  showsAid,
+  suitsSeat,
+  usesAid,
+} from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -143,7 +152,8 @@ export function bestAnchor(
       // No customer stands behind the counter of the writer.
       !(role === 'other' && isPostOfWriter(anchor)) &&
       !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
-      !(anchor.kind === 'lie' && !anchor.staff && isOutOfBed(role, age, own)) &&
+      !(isBed(anchor) && isOutOfBed(role, age, own)) &&
+      !isOthersWork(anchor, { role, action: own, looks }) &&
       // No child of the words operates; one who writes may.
       !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
       !(isYoung(age) && isWheel(anchor) && !(role === 'me' && actions.some((one) => AT_WHEEL.has(one)))) &&
@@ -219,6 +229,10 @@ const between = ({ matrix }: Anchor, other: Anchor): number =>
 /** A child is one of the children of a place; whoever is named plays against the writer, flies with them, or is in the bed. */
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
   /^(opponent|pilot|daughter|patient parent)\b/.test(staff) || (isYoung(age) && YOUNG_GUESTS.test(staff))
+
+/** Where somebody wakes or sleeps, not a blanket in the grass. */
+const isBed = ({ kind, staff, poses }: Anchor): boolean =>
+  kind === 'lie' && !staff && poses.some((id) => id.includes('bed') || POSES[id]?.action.includes('wake'))
 
 /** In a bed are the writer, a partner and children, and whoever is said to lie there. */
 const isOutOfBed = (role: Member['role'], age: Member['age'], action: string | undefined): boolean =>

@@ -107,8 +107,7 @@ function addMention(
     if (noun.count && group.count < count && lemma === 'couple') return false
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
       return relation === 'other'
-        ? // "My mother ... the elders": she is not one of several.
-          !(age === 'child' && GROWN.has(group.relation)) && (count <= group.count || group.isLoose)
+        ? !(age === 'child' && GROWN.has(group.relation))
         : group.relation === relation
     if (group.relation !== relation || isStep(lemma) !== isStep(group.lemma)) return false
     if (relation === 'partner') return true
@@ -116,7 +115,9 @@ function addMention(
     return group.sex === sex && !(noun.called && group.lemma !== lemma)
   })
   if (same) {
-    same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
+    // "My mother ... the elders": she stays one.
+    if (same.relation === relation) same.count = Math.max(same.count, count)
+    if (same.relation === 'partner') same.count = 1
     same.sex ??= sex
     same.alias ??= alias
     if (isAgeSaid) Object.assign(same, { age, years })

@@ -89,8 +89,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   for (const mention of found.flat())
     if (mention.noun.relation === 'sibling' && mention.age === 'baby' && age !== 'child' && !hasBabyThings)
       if (!mention.isAgeSaid) mention.age = 'adult'
+  const isOfLater = isSaid(legacy) && !sentences.some(isWriterThere)
   sentences.forEach((sentence, i) => {
-    growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN || isSaid(legacy))
+    growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN || isOfLater)
     shareAges(sentence, found[i]!)
   })
   const married = marriedOthers(sentences, found)
