@@ -45,7 +45,9 @@ export function isAway(
   // "My ex-wife and I laugh".
   const isBesideMe =
     /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`) ||
-    textAt(words, start - 1) === 'is'
+    textAt(words, start - 1) === 'is' ||
+    // "I dance with my ex-wife".
+    (textAt(words, start - 1) === 'with' && words.slice(0, start).some(({ text }) => /^(i|we)$/.test(text)))
   // "A lost man" has only lost his way.
   const isAnyone = /^(an?|the|two|three|some)$/.test(words[start]!.text)
   const isFormer =
@@ -204,6 +206,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
     isCompanyOfOld(words, at) ||
     isCountedWithPast(words, at) ||
     isCompanyWithPast(words, at) ||
+    isPastBefore(words, at) ||
     isNamedSo(words, at)
   )
     return false
@@ -226,6 +229,21 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const isFinitePast = next !== undefined && between.every(({ tags }) => tags.has('Adverb'))
   if (!(next || previous) && !hasOwnVerb(words, at, isVerb)) return false
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
+}
+
+/** Words behind somebody in which what they do now follows what they did. */
+const NOW_REACH = 10
+
+/** "The girl who never spoke takes my hand": only what the relative clause tells is past. */
+function isPastBefore(words: readonly Word[], at: number): boolean {
+  if (!/^(who|that)$/.test(textAt(words, at + 1))) return false
+  const after = words.slice(at + 2, at + NOW_REACH)
+  const past = after.findIndex(({ tags }) => tags.has('PastTense'))
+  const now = after.findIndex(
+    (word, i) =>
+      i > past && word.tags.has('PresentTense') && !(word.tags.has('Gerund') || word.tags.has('Infinitive')),
+  )
+  return past >= 0 && now > 0 && !/^(i|we|he|she|they|it)$/.test(textAt(after, now - 1))
 }
 
 /** "A lad called Ann": only the name is told in the past. */

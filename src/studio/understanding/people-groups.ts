@@ -37,8 +37,9 @@ export function groupMentions(mentions: readonly LookedMention[]): Group[] {
     const rest = lemma === 'all' && among > 0 ? 0 : count - among
     if (rest > 0)
       groups.push({
-        ...groupOf(noun.relation, sex, lemma, rest),
+        ...groupOf(family ? 'other' : noun.relation, family ? undefined : sex, lemma, rest),
         age,
+        ...(family && { noun: 'relative' }),
         isLoose: true,
         looks: looks || undefined,
       })
@@ -83,6 +84,7 @@ function addMention(
     isAgeSaid,
     isName,
     isWithWriter,
+    isPairedWithWriter,
     isLikeWriter,
     looks,
     action,
@@ -173,7 +175,7 @@ function addMention(
     name,
     noun: isCalled && !isName && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,
-    ...(isName && isWithWriter && { isBesideWriter: true }),
+    ...(isPairedWithWriter && { isBesideWriter: true }),
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,
     action,

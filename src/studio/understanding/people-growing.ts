@@ -14,6 +14,7 @@ const noBabyAfter = phraseSet(data.noBabyAfter)
 const grownMen = phraseSet(data.grownMen)
 /** What friends who are no children have in common. */
 const peers = phraseSet(data.peers)
+const smallAfter = phraseSet(data.smallAfter)
 const toddlerAfter = phraseSet(data.toddlerAfter)
 const oldAfter = phraseSet(data.oldAfter)
 
@@ -89,12 +90,15 @@ export function growUp({ words }: Sentence, mentions: readonly Mention[], isPare
       Object.assign(mention, { age: 'baby', isAgeSaid: true })
     // "My baby girl sweeps up".
     const own = after.filter(({ clause }) => clause === words[end]!.clause)
-    // "The baby on her hip and dancing" is still carried.
+    // "A baby in her arms, dancing" is still carried.
     const isCarried = /^(on|in|at|against)$/.test(textAt(own, 0))
     if (noun.relation === 'baby' && !isAgeSaid && !isCarried && hasPhrase(noBabyAfter, own))
       becomeChild(mention)
     if (noun.relation === 'child' && !isAgeSaid && hasPhrase(toddlerAfter, after))
       Object.assign(mention, { age: 'child', years: 1, isAgeSaid: true })
+    // "My lad on my shoulders".
+    if (noun.age === undefined && noun.relation === 'child' && !isAgeSaid && hasPhrase(smallAfter, after))
+      Object.assign(mention, { age: 'child', isAgeSaid: true })
     const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
     const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
     if (!isSmall || mention.isAgeSaid || noun.count) return
@@ -116,7 +120,7 @@ export function growUp({ words }: Sentence, mentions: readonly Mention[], isPare
   })
 }
 
-/** "Boys whom I trained years ago": they are men by now. */
+/** "Lads whom I once taught": they are men by now. */
 function wasTaught(words: readonly Word[], end: number): boolean {
   const after = words.slice(end + 1, end + 5)
   const verb = after.findIndex(({ lemma, tags }) => tags.has('PastTense') && data.taughtBy.includes(lemma))
@@ -136,7 +140,7 @@ export function shareAges({ words }: Sentence, mentions: readonly Mention[]): vo
   }
 }
 
-/** "My mum sits in the first chair, eighty years old": of whom a clause tells an age that begins with the number. */
+/** "Grandpa sits at the fire, ninety years old": of whom a clause tells an age that begins with the number. */
 export function ageSubject(
   words: readonly Word[],
   at: number,
@@ -158,11 +162,21 @@ export function readAgesBehind({ words }: Sentence, mentions: readonly Mention[]
   })
 }
 
-/** "My daughter is eight and chases her brother": he is a child of the writer as well. */
+/** Words between "adopt" and whom. */
+const ADOPTED_REACH = 5
+
+/** "My daughter, who is five, splashes her brother": he is a child of the writer as well. */
 export function joinSiblings(sentences: readonly Sentence[], found: readonly (readonly Mention[])[]): void {
   sentences.forEach(({ words }, i) => {
     for (const mention of found[i]!) {
       const { noun, lemma, start, end, isAgeSaid } = mention
+      const before = words.slice(Math.max(0, start - ADOPTED_REACH), start)
+      // "We adopt two brothers".
+      if (noun.relation === 'sibling' && before.some(({ lemma: verb }) => /^(adopt|foster)$/.test(verb)))
+        Object.assign(mention, {
+          noun: { ...noun, relation: 'child' },
+          age: isAgeSaid ? mention.age : 'child',
+        })
       const owner = words.slice(start, end).find(({ text }) => /^(his|her|their)$/.test(text))?.text
       if (!owner || noun.relation !== 'other' || !/(brother|sister)s?$/.test(lemma)) continue
       const sex = owner === 'her' ? 'f' : owner === 'his' ? 'm' : undefined

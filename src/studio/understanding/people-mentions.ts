@@ -43,6 +43,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             name: nameOf([words[at]!]),
             sex: sexOfName(words[at]),
             isWithWriter: isWithWriter(words, at, at),
+            isPairedWithWriter: isPairedWithWriter(words, at),
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
             ...ageOfName(words, at),
           })
@@ -78,6 +79,10 @@ function spouseAsSelf(words: readonly Word[], at: number, mentions: readonly Men
     ? undefined
     : mentionOf(words, at, { noun: { relation: 'partner', sex }, lemma: text, sex, isWithWriter: true })
 }
+
+const isPairedWithWriter = (words: readonly Word[], at: number): boolean =>
+  (textAt(words, at - 1) === 'and' && /^(i|me)$/.test(textAt(words, at - 2))) ||
+  (textAt(words, at + 1) === 'and' && /^(i|me)$/.test(textAt(words, at + 2)))
 
 const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
   /'s$/.test(words[at]!.text) &&
@@ -133,7 +138,8 @@ function readMention(
   const start = phraseStart(words, at)
   const before = words.slice(start, at)
   const has = (pattern: RegExp) => before.some(({ text }) => pattern.test(text))
-  const isOwn = has(/^(my|our)$/) || isOwnAlong(words, start, noun)
+  const isOfPartner = isOwnedByPartner(words, start, noun)
+  const isOwn = has(/^(my|our)$/) || isOfPartner || isOwnAlong(words, start, noun)
   const isMany = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
   // "My mums dress".
   const isOwner =
@@ -218,7 +224,7 @@ function readMention(
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
     return undefined
-  const isOfOthers = has(/^(his|her|their)$/) || /'s?$/.test(textAt(words, start - 1))
+  const isOfOthers = has(/^(his|her|their)$/) || (!isOfPartner && /'s?$/.test(textAt(words, start - 1)))
   const isCompany =
     isPlural &&
     noun.loose === true &&
@@ -289,7 +295,17 @@ function readMention(
 const isAlong = (words: readonly Word[], start: number): boolean =>
   textAt(words, start - 1) === 'and' && phraseAt(nouns, words, start - 2) !== undefined
 
-/** "My husband and grown kids": what is mine before "and" is mine behind it. */
+/** "My girlfriend's kids" are of the family. */
+const isOwnedByPartner = (
+  words: readonly Word[],
+  start: number,
+  { ownRelation, relation }: PersonNoun,
+): boolean =>
+  (ownRelation ?? relation) === 'child' &&
+  /'s?$/.test(textAt(words, start - 1)) &&
+  phraseAt(nouns, words, start - 1)?.value.relation === 'partner'
+
+/** "My sister and little boy": what is mine before "and" is mine behind it. */
 const isOwnAlong = (words: readonly Word[], start: number, { ownRelation, relation }: PersonNoun): boolean =>
   textAt(words, start - 1) === 'and' &&
   /^(child|sibling)$/.test(ownRelation ?? relation) &&

@@ -10,18 +10,21 @@ const tender = phraseSet(data.tender)
 const kind = new Set(data.kindOfPartner)
 const ANYBODY = /^(man|woman|guy|bloke|fella|chap|lady|gentleman|person)$/
 
-/** "With a man who listens", "with a kind woman": whom somebody wishes for who has nobody. */
+/** "With a woman who cares", "with a gentle man": whom somebody wishes for who has nobody. */
 export function markBeloved(sentences: readonly Sentence[], found: readonly (readonly Mention[])[]): void {
   if (found.flat().some(({ noun }) => noun.relation === 'partner')) return
   const isTender = sentences.some(({ words }) => hasPhrase(tender, words))
+  const isOfUs = sentences.some(({ words }) => words.some(({ text }) => /^(we|us|our)$/.test(text)))
   sentences.forEach(({ words }, i) => {
     for (const mention of found[i]!) {
       const { noun, lemma, count, start, end, isDefinite, age } = mention
       if (!ANYBODY.test(lemma) || noun.relation !== 'other' || count !== 1 || isDefinite) continue
-      if (age === 'child' || textAt(words, start - 1) !== 'with') continue
+      const isWish = start === 0 && isOfUs && /^(who|that)$/.test(textAt(words, end + 1))
+      if (age === 'child' || !(isWish || textAt(words, start - 1) === 'with')) continue
       const isKind = words.slice(start, end).some(({ text }) => kind.has(text))
       const isChosen = /^(who|that)$/.test(textAt(words, end + 1)) && isTender
-      if (isKind || isChosen) Object.assign(mention, { noun: { relation: 'partner' }, isPresent: true })
+      if (isKind || isChosen || isWish)
+        Object.assign(mention, { noun: { relation: 'partner' }, isPresent: true })
     }
   })
 }
@@ -35,12 +38,14 @@ export function namePartner(groups: Group[], sentences: readonly Sentence[], isO
     ({ relation, name, noun, age, count }) =>
       relation === 'other' &&
       name !== undefined &&
+      // "Mrs Smith".
+      !name.includes(' ') &&
       noun === undefined &&
       /^(adult|older)$/.test(age) &&
       count === 1,
   )
   const isOfCouple = sentences.some(({ words }) => hasPhrase(couple, words))
-  // "Me and Tom and the kids".
+  // "Me and Ann and our children".
   const isParent = named[0]?.isBesideWriter === true && groups.some(isOwnChild)
   if (named.length === 1 && (isOwnWedding || isOfCouple || isParent || closenessIn(sentences) === 'partner'))
     named[0]!.relation = 'partner'

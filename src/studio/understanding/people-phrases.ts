@@ -66,6 +66,7 @@ export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: 
     head.lemma === 'family' &&
     next.tags.has('Singular') &&
     !next.tags.has('Verb') &&
+    !/^(round|around|inside|outside|together|here|there)$/.test(next.text) &&
     !familyEvents.has(next.lemma)) ||
     // "It is no baby one".
     (age === 'baby' && next.text === 'one') ||
@@ -253,7 +254,9 @@ export function isAddress(
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
   // "Grandma Rose, ninety, cuts the ribbon".
   if (isTitled && ageBehind(words, end)) return false
-  if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
+  // "Uncle Franco singing".
+  const isDoing = words[end + 1]?.clause === words[end]!.clause && /ing$/.test(words[end + 1]!.text)
+  if (isDoing || isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
   if (previous?.clause !== first.clause) return !(kin && isListed(words, end))
   // "Even Mr Smith".

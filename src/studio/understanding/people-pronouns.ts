@@ -133,7 +133,7 @@ export function addPronouns(
       groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
       continue
     }
-    // "Me and him and the kids": none of these is he.
+    // "Him and me and three kids": none of these is he.
     const isApart = isBeside && unsaid.every(({ count }) => count > 1)
     if (same.length > 0 || (unsaid.length > 1 && !isApart)) continue
     if (unsaid[0]?.count === 1)

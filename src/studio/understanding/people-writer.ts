@@ -209,6 +209,11 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const isOwn =
     /^(i|we)$/.test(previous) ||
     (text === 'turning' && previous === 'am') ||
+    // "I want to be seventy and climb".
+    (text === 'be' &&
+      previous === 'to' &&
+      /^(want|wish|hope|like|love)$/.test(textAt(words, at - 2)) &&
+      (numberAt(words, at + 1)?.value ?? 0) >= ADULT) ||
     (text === 'us' && previous === 'of') ||
     (text === 'over' && previous === 'all') ||
     (/^(at|aged)$/.test(text) && (numberAt(words, at + 1)?.value ?? 0) >= OLD && !namesOther(words, at)) ||
