@@ -62,20 +62,19 @@ export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: 
   !/'s?$/.test(head.text) &&
   next.text !== 'home' &&
   // "The family quilt", not "a family dinner".
-  ((family === true &&
-    head.lemma === 'family' &&
-    next.tags.has('Singular') &&
-    !next.tags.has('Verb') &&
-    !/^(round|around|inside|outside|together|here|there)$/.test(next.text) &&
-    !familyEvents.has(next.lemma)) ||
-    // "It is no baby one".
-    (age === 'baby' && next.text === 'one') ||
-    compoundHeads.has(next.lemma) ||
-    ((role || age === 'baby') &&
-      head.text === head.lemma &&
-      next.tags.has('Singular') &&
-      !/ing$|body$/.test(next.text) &&
-      !next.tags.has('ProperNoun')))
+  (family && head.lemma === 'family'
+    ? next.tags.has('Singular') &&
+      !next.tags.has('Verb') &&
+      !/^(round|around|inside|outside|together|here|there)$/.test(next.text) &&
+      !familyEvents.has(next.lemma)
+    : // "It is no baby one".
+      (age === 'baby' && next.text === 'one') ||
+      compoundHeads.has(next.lemma) ||
+      ((role || age === 'baby') &&
+        head.text === head.lemma &&
+        next.tags.has('Singular') &&
+        !/ing$|body$/.test(next.text) &&
+        !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 export function phraseStart(words: readonly Word[], at: number): number {

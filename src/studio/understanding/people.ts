@@ -112,9 +112,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         looks: [...said, noun.looks].filter(Boolean).join(', '),
         isDenied: sentences[i]!.words[end]!.negation === 'no',
         action:
+          (carries(sentences[i]!.words, mention, own) ? 'hold-baby' : undefined) ??
           ownAction(sentences[i]!.words, end) ??
-          actionOfEvent(sentences[i]!.words, end) ??
-          (carries(sentences[i]!.words, mention, own) ? 'hold-baby' : undefined),
+          actionOfEvent(sentences[i]!.words, end),
         isApart: isApartAt(sentences[i]!.words, mention),
       }
     }),
@@ -206,7 +206,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
 
 const restsElsewhere = phraseSet(data.restsElsewhere)
 
-/** What somebody does; not "he is still sleeping in his room, then we eat". */
+/** What somebody does; not "she naps upstairs, and later we eat". */
 function ownAction(words: readonly Word[], end: number): string | undefined {
   const action = actionBehind(words, end)
   const isElsewhere = action === 'sleep' && hasPhrase(restsElsewhere, words.slice(end + 1, end + 9))
@@ -217,7 +217,7 @@ const carriesBaby = phraseSet(data.carriesBaby)
 /** Words behind somebody in which it is said that they carry the baby. */
 const CARRYING_REACH = 12
 
-/** "My wife is at the back with the baby on her hip". */
+/** "Ann waves from the door, a baby in her arms". */
 function carries(words: readonly Word[], { end, age, count }: Mention, all: readonly Mention[]): boolean {
   const next = all.find((one) => one.start > end && one.age !== 'baby' && one.noun.relation !== 'baby')
   const last = Math.min(end + CARRYING_REACH, next?.start ?? words.length)
@@ -362,7 +362,7 @@ const hasArrived = (sentences: readonly Sentence[], sex: 'f' | 'm'): boolean =>
         last > at &&
         words[last]!.clause === clause &&
         !words[last]!.isPast &&
-        // "Now he is not here".
+        // "Now she is far away".
         !hasPhrase(awayNow, words.slice(last + 1, last + 5))
       )
     }),
