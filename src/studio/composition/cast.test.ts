@@ -411,11 +411,16 @@ test('the reading names people by name, occupation, sex and age', () => {
   )
 })
 
-test('parents of a teenager are not old, those of the grown are', () => {
+test('parents of a teenager are not old, those of the grown are grey, and old where there are grandchildren', () => {
   const mother = adult({ relation: 'parent', sex: 'f' })
   const bodies = (age: 'teen' | 'adult') => members(briefWith([mother], { age }), [], 1).map((one) => one.age)
   expect(bodies('teen')).not.toContain('older')
-  expect(bodies('adult')).toContain('older')
+  expect(bodies('adult')).not.toContain('older')
+  const child = adult({ relation: 'child', age: 'child' })
+  const ofParent = members(briefWith([mother, child], { age: 'adult' }), [], 1)
+  expect(ofParent.map((one) => one.age)).toContain('older')
+  const grey = members(briefWith([mother], { age: 'adult' }), [], 1)
+  expect(grey[1]!.years).toBeGreaterThan(50)
 })
 
 test('brothers and sisters mostly share their hair, nieces are of the family', () => {

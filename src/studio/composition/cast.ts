@@ -149,12 +149,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free.splice(free.indexOf(atWheel.seat), 1)
   }
   const isWriterThere = all[0]?.role === 'me'
-  // Who sits with somebody and holds their hand does it as one of two, or only sits.
-  const acts = [
-    main === HOLD_HANDS && posture ? undefined : main,
-    posture,
-    isSitting ? 'sit-ground' : undefined,
-  ].filter((action) => action !== undefined)
+  // Who holds somebody's hand does it as one of two, or not at all.
+  const acts = [main === HOLD_HANDS ? undefined : main, posture, isSitting ? 'sit-ground' : undefined].filter(
+    (action) => action !== undefined,
+  )
   // Who pushes the pram has the baby in it.
   const isAtWork = all[0]?.role === 'me' && (isDressed(all[0].looks) || isBusy(main))
   const carer =
@@ -196,7 +194,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
           member.role === 'partner' && !member.action
           ? acts.filter((action) => !SINGLE_ACTIONS.has(action))
           : []),
-      ...(isSitting && member.action === 'sit' ? ['sit-ground'] : []),
+      ...(hasGround && member.action === 'sit' ? ['sit-ground'] : []),
     ]
     // The baby is in the arms of one.
     if (member.role === 'partner' && babies.length === 0)
@@ -218,7 +216,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
         anchors.filter((anchor) => !placements.some((placed) => placed.anchor === anchor)),
         member,
       )
+      // Rather at the work of somebody else than missing.
+      const last = spare ? -1 : bestAnchor(free, { ...cast, action: cast.action ?? 'look' }, [], undefined)
       if (spare) put(spare, member, [])
+      else if (last >= 0) put(free.splice(last, 1)[0]!, member, [])
     }
   }
   if (atWheel) put(atWheel.seat, atWheel.driver, [atWheel.driver.action!])

@@ -57,6 +57,7 @@ const ANYWHERE: readonly string[] = [
   'read',
   'award',
   'graduate',
+  'hold-baby',
   'hug',
   'light',
   'pray',

@@ -16,6 +16,8 @@ const CHILDRENS_YEARS = [9, 6, 3, 7]
 const PUPILS_YEARS = [9, 7, 10, 8]
 /** Of those whose children are grown. */
 const YEARS_OF_PARENT = 58
+/** Of a writer whose parents are old. */
+const YEARS_WITH_OLD_PARENTS = 35
 const PARENT = /^(mother|mum|mom|mama|father|dad|papa|parent)s?$/
 /** Share of the couples whose sexes differ, where the words leave it open. */
 const OTHER_SEX = 0.85
@@ -49,9 +51,14 @@ export function members(
     looks: people.writer.looks,
     noun: people.writer.noun,
   }
-  // A grown writer's parents are old; a partner is as old as the writer.
+  const isYoungWriter = isYoung(me.age) || me.age === 'teen'
+  const hasOwnChildren = people.others.some(({ relation }) => relation === 'child' || relation === 'baby')
+  // The parents of a grown writer are grey, and old where there are grandchildren; a partner is as old as the writer.
+  const isGreyParent = ({ relation, age }: Person) =>
+    relation === 'parent' && age === 'adult' && !isYoungWriter
+  const hasOldParents = me.age === 'older' || hasOwnChildren || (me.years ?? 0) >= YEARS_WITH_OLD_PARENTS
   const isOld = (relation: Person['relation']) =>
-    (relation === 'parent' && !(isYoung(me.age) || me.age === 'teen')) ||
+    (relation === 'parent' && !isYoungWriter && hasOldParents) ||
     (relation === 'partner' && me.age === 'older')
   // "Her mother": of somebody who is grown.
   const isParentOfOther = ({ relation, age, noun = '' }: Person) =>
@@ -71,7 +78,9 @@ export function members(
       ...person,
       years: isParentOfOther(people.others[i]!)
         ? YEARS_OF_PARENT
-        : (yearsOf(people.others[i]!, i) ?? yearsOfPartner(relation)),
+        : isGreyParent(people.others[i]!) && !hasOldParents
+          ? (person.years ?? YEARS_OF_PARENT)
+          : (yearsOf(people.others[i]!, i) ?? yearsOfPartner(relation)),
       role: relation,
       index: i + 1,
       age:

@@ -79,9 +79,14 @@ const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
 export const holdsBaby = (pose: Pose | undefined): boolean =>
   pose?.holds.some(({ item }) => WITH_BABY.includes(item)) === true
 
-/** Whoever only comes to a workshop uses none of its tools. */
-const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|dough|tray|spoon|pan|box)$/
-const usesTool = (id: string): boolean => POSES[id]?.holds.some(({ item }) => TOOLS.test(item)) === true
+/** Whoever only comes to a workshop uses none of its tools, and of a kitchen only the family does. */
+const TOOLS = /^(saw|hammer|plane|wrench|roller|brush|tongs|flask|pipette|scissors|box)$/
+const OF_KITCHEN = /^(dough|tray|spoon|pan)$/
+/** What is made at a workbench or a wheel. */
+const CRAFTS = ['build', 'pottery', 'sculpt', 'weld', 'forge', 'repair']
+const usesTool = (id: string, role: Member['role'] | undefined): boolean =>
+  POSES[id]?.holds.some(({ item }) => TOOLS.test(item) || (role === 'other' && OF_KITCHEN.test(item))) ===
+    true || POSES[id]?.action.some((action) => CRAFTS.includes(action)) === true
 
 /** Seats and mounts that a pose has with it: they need ground, and nothing of the place. */
 const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-held)/
@@ -98,6 +103,20 @@ const PROFESSIONAL = /^camera-tripod$/
 const OF_ONE = /^microphone/
 /** Of poses of those who lie where no bed is: on grass, sand, snow or ice. */
 const ON_GROUND = ['lie-ground', 'lie-prone', 'snow-angel']
+
+interface Doing {
+  role: Member['role'] | undefined
+  action: string | undefined
+  looks: string | undefined
+}
+
+/** Who is not said to do anything, and does not work there. */
+const isVisitor = ({ role, action, looks }: Doing): boolean =>
+  !(role === undefined || role === 'me' || role === 'colleague') && action === undefined && !isDressed(looks)
+
+/** Whether somebody who only looks on would have to work at a spot. */
+export const isOthersWork = ({ isFixed, poses }: Anchor, member: Doing): boolean =>
+  isFixed && isVisitor(member) && poses.length > 0 && poses.every((id) => usesTool(id, member.role))
 
 /** Kinds of anchors at which a pose is possible. */
 export const restsOn = ({ on, holds, action }: Pose): readonly string[] =>
@@ -184,7 +203,8 @@ export function poseFor(
     const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
     if (best) return best
     if (anchor.isFixed && action !== said) continue
-    if (isStill(action) && role === 'me') return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
+    if (isStill(action) && (role === 'me' || action === own))
+      return usual?.view === 'side' ? 'stand-side' : 'stand-relaxed'
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)
@@ -241,11 +261,11 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
-  const isVisitor = role === 'other' && own === undefined && !anchor.isFixed && !isDressed(looks)
   const isAtRest = role !== 'me' && own !== undefined && AT_REST.includes(own) && !anchor.isFixed
+  const isVisiting = !anchor.isFixed && isVisitor({ role, action: own, looks })
   const isOut = (id: string) =>
     (isRomping(anchor, age) && ROMPING.test(id)) ||
-    ((isVisitor || isAtRest) && usesTool(id)) ||
+    ((isVisiting || isAtRest) && usesTool(id, role)) ||
     (isAtRest && POSES[id]!.action.some((one) => LIVELY.includes(one)))
   const calm = suits.find((id) => !isOut(id))
   if (calm) return calm

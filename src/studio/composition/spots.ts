@@ -7,7 +7,16 @@ import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, RIDES, restsOn, showsAid, suitsSeat, usesAid } from './postures.ts'
+import {
+  holdsBaby,
+  isOpenGround,
+  isOthersWork,
+  RIDES,
+  restsOn,
+  showsAid,
+  suitsSeat,
+  usesAid,
+} from './postures.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
@@ -145,6 +154,8 @@ export function bestAnchor(
       // No customer stands behind the counter of the writer.
       !(role === 'other' && isPostOfWriter(anchor)) &&
       !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
+      !(isBed(anchor) && isOutOfBed(role, age, own)) &&
+      !isOthersWork(anchor, { role, action: own, looks }) &&
       // No child of the words operates; one who writes may.
       !(isYoung(age) && role !== 'me' && anchor.wear === 'scrubs') &&
       !(isYoung(age) && isWheel(anchor) && !(role === 'me' && actions.some((one) => AT_WHEEL.has(one)))) &&
@@ -224,6 +235,14 @@ const between = ({ matrix }: Anchor, other: Anchor): number =>
 const isOpenTo = (staff: string, age: Member['age']): boolean =>
   /^(opponent|pilot|daughter|patient parent|client)\b/.test(staff) ||
   (isYoung(age) && YOUNG_GUESTS.test(staff))
+
+/** Where somebody wakes or sleeps, not a blanket in the grass. */
+const isBed = ({ kind, staff, poses }: Anchor): boolean =>
+  kind === 'lie' && !staff && poses.some((id) => id.includes('bed') || POSES[id]?.action.includes('wake'))
+
+/** In a bed are the writer, a partner and children, and whoever is said to lie there. */
+const isOutOfBed = (role: Member['role'], age: Member['age'], action: string | undefined): boolean =>
+  !/^(me|partner|child|baby)$/.test(role) && !isYoung(age) && !/^(lie|sleep|rest)/.test(action ?? '')
 
 /** Where the writer works, in the clothes of a trade. */
 const isPostOfWriter = (anchor: Anchor): boolean =>
@@ -323,7 +342,9 @@ export function findPair(
   // At a table nobody gets up to hold somebody's hand.
   const isAtTable = free[0]?.kind === 'sit' && POSES[free[0].poses[0] ?? '']?.legless === true
   const isSeated = (canSit || isAtTable) && (first === '' || CASUAL.has(first) || TEACHING.test(first))
+  const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
+    !(isLying && PAIRS[id]?.on === 'stand') &&
     !(isSeated && PAIRS[id]?.on === 'stand') &&
     (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))
   const isAtPost = free.some(isPostOfWriter)
@@ -332,6 +353,7 @@ export function findPair(
   )
   for (const isRoomFor of [
     ({ pairs }: Anchor, id: string) => pairs.includes(id),
+    isSeatFor,
     isOpenFor,
     isStandingFor,
     isFloorFor,
@@ -420,11 +442,22 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
   )
 }
 
+/** A child on somebody's knees needs no seat of its own. */
+const ON_LAP = /^child-(on-)?lap$/
+
+/** Whether a child may be on the knees of whoever is meant to sit there. */
+const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {
+  const usual = POSES[poses[0] ?? '']
+  return ON_LAP.test(id) && kind === 'sit' && !isFixed && usual?.view === PAIRS[id]?.a.view && !usual?.legless
+}
+
 /** Whether two may be where one was meant to sit on the floor: a stool or a wheelchair is brought along. */
 const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
   const { a, b, offset } = PAIRS[id]!
   const isOnLap = offset[0] === 0 && usesWheelchair(a)
-  return kind === 'floor' && !isFixed && (isOnLap || b.holds.some(({ item }) => item === 'stool'))
+  return (
+    kind === 'floor' && !isFixed && (isOnLap || [...a.holds, ...b.holds].some(({ item }) => item === 'stool'))
+  )
 }
 
 /** Bicycles that two have with them: they need ground, and nothing of the place. */

@@ -59,6 +59,8 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
 const isOfEvent = (words: readonly Word[], noun: number, at: number): boolean =>
   noun === at - 1 &&
   !words[at]!.tags.has('Verb') &&
+  // "Kids asleep, we talk".
+  !(words[at]!.text === 'asleep' && phraseAt(nouns, words, noun)) &&
   !['Actor', 'Person', 'Pronoun', 'Possessive'].some((tag) => words[noun]!.tags.has(tag))
 
 /** Words between "me and" and the noun that it joins. */

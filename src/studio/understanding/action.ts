@@ -239,6 +239,8 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   const word = words[at]
   if (between < 0 || !word || word.clause !== words[end]!.clause) return gerundAfter(words, generic, end)
   if (word.negation || word.isFigurative || word.isPast) return undefined
+  // "Who cleaned offices for years".
+  if (word.tags.has('PastTense') && /^(who|that)$/.test(words[at - 1]?.text ?? '')) return undefined
   const action = actionAt(words, generic, at)
   // Somebody else who rings is at the door.
   if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined

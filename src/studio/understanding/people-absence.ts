@@ -47,7 +47,9 @@ export function isAway(
   // "My ex-wife and I laugh".
   const isBesideMe =
     /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`) ||
-    textAt(words, start - 1) === 'is'
+    textAt(words, start - 1) === 'is' ||
+    // "I dance with my ex-wife".
+    (textAt(words, start - 1) === 'with' && words.slice(0, start).some(({ text }) => /^(i|we)$/.test(text)))
   // "A lost man" has only lost his way.
   const isAnyone = /^(an?|the|two|three|some)$/.test(words[start]!.text)
   const isFormer =
@@ -62,6 +64,7 @@ export function isAway(
   if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start)) return true
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
+  if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true
   // "the first in my family"
   if (head.lemma === 'family' && words[start - 1]?.text === 'in') return true
   // "a cat for a flatmate"
@@ -95,6 +98,22 @@ export function isAway(
     isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
   )
 }
+
+/** "Three clients a day", "twenty pupils a week", "three clients a day, old friends mostly". */
+const isOfHabit = (words: readonly Word[], end: number): boolean =>
+  (/^(an?|per|every|each)$/.test(textAt(words, end + 1)) &&
+    /^(hour|day|week|month|year)$/.test(textAt(words, end + 2))) ||
+  (/^(mostly|mainly)$/.test(textAt(words, end + 1)) &&
+    words.some(({ clause }, at) => clause === words[end]!.clause - 1 && isOfHabit(words, at)))
+
+/** "Other people's children". */
+const isOfOtherPeople = (words: readonly Word[], start: number): boolean =>
+  /^(people|everybody|everyone|somebody|someone|strangers)['’]?s?['’]?$/.test(textAt(words, start - 1)) &&
+  /['’]/.test(words[start - 1]!.source)
+
+/** "That is where Grandpa lives now": somebody of whom it is only asked or said where they are. */
+const isWhereGone = (words: readonly Word[], start: number, end: number): boolean =>
+  textAt(words, start - 1) === 'where' && /^(is|was|lives|lived|went|goes|lies)$/.test(textAt(words, end + 1))
 
 /** "Not my boss", "not for my boss". */
 const isNot = (words: readonly Word[], start: number): boolean =>
@@ -194,6 +213,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
     isCompanyOfOld(words, at) ||
     isCountedWithPast(words, at) ||
     isCompanyWithPast(words, at) ||
+    isPastBefore(words, at) ||
     isNamedSo(words, at)
   )
     return false
@@ -216,6 +236,21 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const isFinitePast = next !== undefined && between.every(({ tags }) => tags.has('Adverb'))
   if (!(next || previous) && !hasOwnVerb(words, at, isVerb)) return false
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
+}
+
+/** Words behind somebody in which what they do now follows what they did. */
+const NOW_REACH = 10
+
+/** "The girl who never spoke takes my hand": only what the relative clause tells is past. */
+function isPastBefore(words: readonly Word[], at: number): boolean {
+  if (!/^(who|that)$/.test(textAt(words, at + 1))) return false
+  const after = words.slice(at + 2, at + NOW_REACH)
+  const past = after.findIndex(({ tags }) => tags.has('PastTense'))
+  const now = after.findIndex(
+    (word, i) =>
+      i > past && word.tags.has('PresentTense') && !(word.tags.has('Gerund') || word.tags.has('Infinitive')),
+  )
+  return past >= 0 && now > 0 && !/^(i|we|he|she|they|it)$/.test(textAt(after, now - 1))
 }
 
 /** "A lad called Ann": only the name is told in the past. */

@@ -113,7 +113,8 @@ function isSaidOfSame(
   { start, count, isDefinite, noun }: Mention,
   words: readonly Word[],
 ): boolean {
-  const isPredicate = textAt(words, start - 1) === 'is'
+  // Not "my boy shouts that this is my mum".
+  const isPredicate = textAt(words, start - 1) === 'is' && !/^(that|this|it)$/.test(textAt(words, start - 2))
   if (last.isName)
     return last.end + (isPredicate ? 2 : 1) === start && /^(my|our|the)$/.test(words[start]!.text)
   // "The first patient is my teacher", not "my uncle is my teacher".

@@ -20,6 +20,9 @@ const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
 /** "His hand on my head", "her hand on my shoulder". */
 const BLESSED = /^(bless|hand-shoulder)$/
 
+/** Where a child is who is carried. */
+const CARRIED_HIGH = /^shoulders/
+
 /** Who touches whom, as the words say it. */
 export function contactIn(
   sentences: readonly Sentence[],
@@ -54,11 +57,16 @@ export function contactIn(
       if (relations) contactOfOthers ??= { pairs, relations }
       else {
         contact.push(...pairs)
-        const touched = isByOther ? undefined : touchedBehind(words, at, found[i]!)
+        const isOfMine = words.slice(at, at + TOUCHED_REACH).some(({ text }) => /^(me|my|mine)$/.test(text))
+        const touched =
+          (isByOther ? undefined : touchedBehind(words, at, found[i]!)) ??
+          (isByOther || isOfMine ? actingBefore(words, at, found, i) : undefined)
         if (touched) for (const id of pairs) whom[id] ??= touched
       }
       if (isByOther && !relations) byOther.push(...pairs)
     }
+  // "I carry her on my shoulders": how says more than that.
+  contact.sort((a, b) => Number(CARRIED_HIGH.test(b)) - Number(CARRIED_HIGH.test(a)))
   return {
     contact,
     ...(Object.keys(whom).length > 0 && { contactWith: whom }),
@@ -96,6 +104,30 @@ const touchedBehind = (words: readonly Word[], at: number, mentions: readonly Me
       start <= at + TOUCHED_REACH &&
       words[end]!.clause === words[at]!.clause,
   )?.noun.relation
+
+/** The relation of whoever acts on the writer: "my mum hugs me", "my daughter laughs and she takes my hand". */
+function actingBefore(
+  words: readonly Word[],
+  at: number,
+  found: readonly (readonly Mention[])[],
+  sentence: number,
+): Relation | undefined {
+  const isOther = ({ isWriter, includesWriter, isPresent, count }: Mention) =>
+    !(isWriter || includesWriter) && isPresent && count === 1
+  const own = found[sentence]!.filter((one) => isOther(one) && one.end < at)
+  for (let i = at - 1; i >= 0 && words[i]!.clause >= words[at]!.clause - 1; i--) {
+    const { text } = words[i]!
+    const named = own.find(({ end }) => end === i)
+    if (named) return named.noun.relation
+    if (/^(i|we)$/.test(text)) return undefined
+    if (!/^(he|she)$/.test(text)) continue
+    const sex = text === 'he' ? 'm' : 'f'
+    return [...found.slice(0, sentence).flat().filter(isOther), ...own.filter(({ end }) => end < i)].findLast(
+      (one) => one.sex === sex,
+    )?.noun.relation
+  }
+  return undefined
+}
 
 /** The relations of the two, where somebody else than the writer is on either side of a verb: "Mum hugs my sister". */
 function othersAround(

@@ -6,6 +6,8 @@ export interface Group extends Person {
   count: number
   lemma: string
   isLoose: boolean
+  /** "Me and Ann". */
+  isBesideWriter?: boolean
   isAgeSaid?: boolean | undefined
   alias?: string | undefined
 }
@@ -35,8 +37,9 @@ export function groupMentions(mentions: readonly LookedMention[]): Group[] {
     const rest = lemma === 'all' && among > 0 ? 0 : count - among
     if (rest > 0)
       groups.push({
-        ...groupOf(noun.relation, sex, lemma, rest),
+        ...groupOf(family ? 'other' : noun.relation, family ? undefined : sex, lemma, rest),
         age,
+        ...(family && { noun: 'relative' }),
         isLoose: true,
         looks: looks || undefined,
       })
@@ -81,6 +84,7 @@ function addMention(
     isAgeSaid,
     isName,
     isWithWriter,
+    isPairedWithWriter,
     isLikeWriter,
     looks,
     action,
@@ -113,7 +117,9 @@ function addMention(
     return group.sex === sex && !(noun.called && group.lemma !== lemma)
   })
   if (same) {
-    same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
+    // "My mother ... the elders": she stays one.
+    if (same.relation === relation) same.count = Math.max(same.count, count)
+    if (same.relation === 'partner') same.count = 1
     same.sex ??= sex
     same.alias ??= alias
     if (isAgeSaid) Object.assign(same, { age, years })
@@ -169,6 +175,7 @@ function addMention(
     name,
     noun: isCalled && !isName && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,
+    ...(isPairedWithWriter && { isBesideWriter: true }),
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,
     action,

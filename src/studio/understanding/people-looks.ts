@@ -70,7 +70,7 @@ export function findLooks(
     const found = coloured ?? (plain && { ...plain, value: withColourAfter(words, at, plain) })
     // "At mile twenty my legs are gone".
     const isTired = found?.value === 'leg is gone' && word.text === 'legs'
-    if (!found || isTired || isOfThing(words, at)) return []
+    if (!found || isTired || isOfThing(words, at) || isOfSomebody(words, at + found.length)) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
     // "With her head shaved", "I got a prosthesis", "I was born with one hand".
@@ -136,6 +136,10 @@ export function findLooks(
     }))
   })
 }
+
+/** "The yellow dress of my mother" is no dress that somebody has on. */
+const isOfSomebody = (words: readonly Word[], behind: number): boolean =>
+  textAt(words, behind) === 'of' && /^(my|our|his|her|their)$/.test(textAt(words, behind + 1))
 
 /** "The doll with a red dress" wears it, not the writer. */
 function isOfThing(words: readonly Word[], at: number): boolean {

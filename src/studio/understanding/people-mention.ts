@@ -32,6 +32,8 @@ export interface Mention {
   isReflected: boolean
   /** "I play with two children", "eight people sit with me". */
   isWithWriter: boolean
+  /** "Me and Ann". */
+  isPairedWithWriter?: boolean
   /** "Eleven other women": the writer is one as well. */
   isLikeWriter: boolean
   /** What somebody else is: "my son is a doctor". */

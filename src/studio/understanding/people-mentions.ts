@@ -43,6 +43,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             name: nameOf([words[at]!]),
             sex: sexOfName(words[at]),
             isWithWriter: isWithWriter(words, at, at),
+            isPairedWithWriter: isPairedWithWriter(words, at),
             age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
             ...ageOfName(words, at),
           })
@@ -78,6 +79,10 @@ function spouseAsSelf(words: readonly Word[], at: number, mentions: readonly Men
     ? undefined
     : mentionOf(words, at, { noun: { relation: 'partner', sex }, lemma: text, sex, isWithWriter: true })
 }
+
+const isPairedWithWriter = (words: readonly Word[], at: number): boolean =>
+  (textAt(words, at - 1) === 'and' && /^(i|me)$/.test(textAt(words, at - 2))) ||
+  (textAt(words, at + 1) === 'and' && /^(i|me)$/.test(textAt(words, at + 2)))
 
 const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
   /'s$/.test(words[at]!.text) &&
@@ -133,7 +138,8 @@ function readMention(
   const start = phraseStart(words, at)
   const before = words.slice(start, at)
   const has = (pattern: RegExp) => before.some(({ text }) => pattern.test(text))
-  const isOwn = has(/^(my|our)$/)
+  const isOfPartner = isOwnedByPartner(words, start, noun)
+  const isOwn = has(/^(my|our)$/) || isOfPartner || isOwnAlong(words, start, noun)
   const isMany = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
   // "My mums dress".
   const isOwner =
@@ -143,11 +149,22 @@ function readMention(
     isOwn &&
     isOfFamily(noun) &&
     next?.clause === head.clause &&
-    (isThing(next) || (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
+    (isThing(next) ||
+      (next.tags.has('Adjective') && words[end + 2]?.clause === head.clause && isThing(words[end + 2]!)) ||
+      (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
     !(before.some(numberOf) || isNamedBy(words, end)) &&
     // "My parents sign the papers".
     !/^(the|an?|my|our|me|us|it|his|her)$/.test(textAt(words, end + 2))
-  const isPlural = isMany && !isOwner
+  // "My mums telling everybody": she is.
+  const isDoing =
+    isMany &&
+    isOwn &&
+    noun.kin === true &&
+    noun.sex !== undefined &&
+    next?.clause === head.clause &&
+    (next.tags.has('Gerund') || /^(just|always|still|got|here|sat|stood)$/.test(next.text)) &&
+    !before.some(numberOf)
+  const isPlural = isMany && !isOwner && !isDoing
   // "The women from work" are more than two.
   const isSome =
     isPlural &&
@@ -207,7 +224,7 @@ function readMention(
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
     return undefined
-  const isOfOthers = has(/^(his|her|their)$/) || /'s?$/.test(textAt(words, start - 1))
+  const isOfOthers = has(/^(his|her|their)$/) || (!isOfPartner && /'s?$/.test(textAt(words, start - 1)))
   const isCompany =
     isPlural &&
     noun.loose === true &&
@@ -228,7 +245,8 @@ function readMention(
   return mentionOf(words, end, {
     noun: {
       ...noun,
-      ...(isOfOthers && { role: true as const }),
+      // "My son and his wife": no stranger.
+      ...(isOfOthers && !isAlong(words, start) && { role: true as const }),
       relation: isCompany
         ? said?.age === 'child'
           ? 'child'
@@ -263,13 +281,10 @@ function readMention(
       !(noun.loose && !isDefinite && isOfSaying(words, start, end)) &&
       !(has(/^your$/) && (noun.relation === 'child' || isSpoken(words, start))) &&
       !(isPlural && noun.age === 'child' && isInBed(words, end)) &&
-      !(noun.role && isToldLater(words, end)) &&
+      !(noun.role && (isToldLater(words, end) || isOnlyQuoted(noun, words, end))) &&
       (!isOwner || isPresentPart(words, end + 1)),
     isPast: isToldOfPast(words, end) && !isAway(words, start, end),
-    isOwner:
-      !LEFT_BY_DEAD.test(textAt(words, end + 1)) &&
-      !isToldOfPast(words, end) &&
-      !isAway(words, start, end, { isOwnerThere: true }),
+    isOwner: !LEFT_BY_DEAD.test(textAt(words, end + 1)) && !isAway(words, start, end, { isOwnerThere: true }),
     isReflected: isInMirror,
     isWriter:
       isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
@@ -284,6 +299,27 @@ function readMention(
   })
 }
 
+const isAlong = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start - 1) === 'and' && phraseAt(nouns, words, start - 2) !== undefined
+
+/** "My girlfriend's kids" are of the family. */
+const isOwnedByPartner = (
+  words: readonly Word[],
+  start: number,
+  { ownRelation, relation }: PersonNoun,
+): boolean =>
+  (ownRelation ?? relation) === 'child' &&
+  /'s?$/.test(textAt(words, start - 1)) &&
+  phraseAt(nouns, words, start - 1)?.value.relation === 'partner'
+
+/** "My sister and little boy": what is mine before "and" is mine behind it. */
+const isOwnAlong = (words: readonly Word[], start: number, { ownRelation, relation }: PersonNoun): boolean =>
+  textAt(words, start - 1) === 'and' &&
+  /^(child|sibling)$/.test(ownRelation ?? relation) &&
+  phraseAt(nouns, words, start - 2)?.value.family !== true &&
+  phraseAt(nouns, words, start - 2) !== undefined &&
+  words.slice(phraseStart(words, start - 2), start - 2).some(({ text }) => /^(my|our)$/.test(text))
+
 /** "The man I chose", "somebody who understood me". */
 const isRelative = ({ relation }: PersonNoun, last: Word, length: number): boolean =>
   relation === 'partner' && length > 2 && (last.tags.has('Verb') || last.text === 'me')
@@ -296,6 +332,18 @@ const isToldLater = (words: readonly Word[], end: number): boolean =>
     toldTimes,
     words.filter(({ clause }) => clause === words[end]!.clause),
   )
+
+const MEDICAL = /^(white coat|scrubs)$/
+/** What is said of whoever is there. */
+const meets = new Set(data.meets)
+
+/** "The doctor says that I am well": told at the doctor's or on the phone, and no one else's company. */
+const isOnlyQuoted = ({ looks }: PersonNoun, words: readonly Word[], end: number): boolean =>
+  MEDICAL.test(looks ?? '') &&
+  /^(say|tell|ring|call|phone|text|confirm|write|promise)$/.test(
+    words.slice(end + 1).find(({ tags }) => !(tags.has('Adverb') || tags.has('Auxiliary')))?.lemma ?? '',
+  ) &&
+  !words.slice(end + 1).some(({ lemma, negation }) => meets.has(lemma) && !negation)
 
 const inBedElsewhere = phraseSet(data.inBedElsewhere)
 const sleepsHere = phraseSet(data.sleepsHere)
@@ -355,7 +403,8 @@ const isTeamOfAnimals = (words: readonly Word[], { relation, count }: PersonNoun
 const isOfFamily = ({ relation, count }: PersonNoun): boolean =>
   /^(partner|child|parent|grandparent|sibling)$/.test(relation) && count === undefined
 
-const isThing = ({ tags }: Word): boolean => tags.has('Singular') && !tags.has('Verb') && !tags.has('Pronoun')
+const isThing = ({ tags }: Word): boolean =>
+  (tags.has('Singular') || tags.has('Uncountable')) && !tags.has('Verb') && !tags.has('Pronoun')
 
 const nameOf = (words: readonly Word[]): string =>
   words

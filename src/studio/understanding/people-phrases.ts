@@ -8,6 +8,8 @@ import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 const compoundHeads = new Set(data.compoundHeads)
+/** What a family does together. */
+const familyEvents = new Set(data.familyEvents)
 const olderAdjectives = new Set(data.olderAdjectives)
 const grown = new Set(data.grownAdjectives)
 const longKnown = new Set(data.longKnown)
@@ -55,18 +57,24 @@ export const isCompanyAt = (words: readonly Word[], start: number, end: number):
     phraseAt(atWork, words, end + 1) !== undefined)
 
 /** "the team meeting", "the baby room": no team and no baby. */
-export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
+export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: Word): boolean =>
   head.clause === next.clause &&
   !/'s?$/.test(head.text) &&
   next.text !== 'home' &&
-  // "It is no baby one".
-  ((age === 'baby' && next.text === 'one') ||
-    compoundHeads.has(next.lemma) ||
-    ((role || age === 'baby') &&
-      head.text === head.lemma &&
-      next.tags.has('Singular') &&
-      !/ing$|body$/.test(next.text) &&
-      !next.tags.has('ProperNoun')))
+  // "The family quilt", not "a family dinner".
+  (family && head.lemma === 'family'
+    ? next.tags.has('Singular') &&
+      !next.tags.has('Verb') &&
+      !/^(round|around|inside|outside|together|here|there)$/.test(next.text) &&
+      !familyEvents.has(next.lemma)
+    : // "It is no baby one".
+      (age === 'baby' && next.text === 'one') ||
+      compoundHeads.has(next.lemma) ||
+      ((role || age === 'baby') &&
+        head.text === head.lemma &&
+        next.tags.has('Singular') &&
+        !/ing$|body$/.test(next.text) &&
+        !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 export function phraseStart(words: readonly Word[], at: number): number {
@@ -89,6 +97,7 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
     const years = yearsOldAt(before, at)
     if (years) return years
     if (/^(teenage|teenaged)$/.test(text)) return { age: 'teen' }
+    if (/^(former|old|ex)$/.test(text) && noun.age === 'child' && isPupil(head)) return { age: 'adult' }
     if (text === 'former' || grown.has(text) || (text === 'young' && noun.age === undefined))
       return { age: 'adult' }
     if (text === 'newborn') return { age: 'baby' }
@@ -99,6 +108,9 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Sa
   }
   return undefined
 }
+
+/** "My former pupils", "my old students". */
+const isPupil = ({ lemma }: Word): boolean => /^(pupil|student|schoolkid|schoolchild)$/.test(lemma)
 
 const isOldBoy = ({ lemma }: Word, previous: Word | undefined): boolean =>
   /^(boy|girl)$/.test(lemma) && /^(an?|some|the|two|three|few)$/.test(previous?.text ?? '')
@@ -135,6 +147,8 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   const previous = textAt(words, start - 1)
   if (isSaidOfMe(words, start, head) || isApposedToI(words, start)) return true
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
+  // "I have been made head nurse".
+  if (previous === 'made' && /^(been|am)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
@@ -244,7 +258,9 @@ export function isAddress(
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
   // "Grandma Rose, ninety, cuts the ribbon".
   if (isTitled && ageBehind(words, end)) return false
-  if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
+  // "Uncle Franco singing".
+  const isDoing = words[end + 1]?.clause === words[end]!.clause && /ing$/.test(words[end + 1]!.text)
+  if (isDoing || isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
   if (previous?.clause !== first.clause) return !(kin && isListed(words, end))
   // "Even Mr Smith".
@@ -256,16 +272,18 @@ export function isAddress(
   return isTitled || isSaid || calls.has(previous.text) || undefined
 }
 
-/** "My boy says "Mama?"": the writer is called. */
+/** "My boy says "Mama?"", "my son sees me and he shouts "Mama"": the writer is called. */
 const isSaidByChild = (words: readonly Word[], at: number): boolean =>
   words.some(
     ({ lemma }, i) =>
       i < at &&
       /^(say|shout|call|ask|whisper|yell|squeal|scream)$/.test(lemma) &&
-      words.slice(Math.max(0, i - 3), i).some((_, k, before) => {
-        const noun = phraseAt(nouns, before, k)?.value
-        return /^(child|baby)$/.test(noun?.ownRelation ?? noun?.relation ?? '')
-      }),
+      words
+        .slice(/^(he|she|and|they)$/.test(textAt(words, i - 1)) ? 0 : Math.max(0, i - 3), i)
+        .some((_, k, before) => {
+          const noun = phraseAt(nouns, before, k)?.value
+          return /^(child|baby)$/.test(noun?.ownRelation ?? noun?.relation ?? '')
+        }),
   )
 
 /** "Lunch in Naples: Nonna, my cousins": one of a list of people. */

@@ -115,13 +115,35 @@ export function joinSaid(sentences: readonly Sentence[], found: Mention[][]): vo
   })
 }
 
+/** Words between "says" and "that is my son". */
+const SHOWN_REACH = 12
+
+/** "My mum tells everybody that is my son", "my boy shouts that is my mum": who shows the writer. */
+function isShown(words: readonly Word[], { start, noun }: Mention, mentions: readonly Mention[]): boolean {
+  const showing = noun.relation === 'child' ? /^(parent|grandparent)$/ : /^(child|baby|other)$/
+  const isThat =
+    /^(is|was|thats)$/.test(textAt(words, start - 1)) &&
+    (textAt(words, start - 1) === 'thats' || /^(that|this|she|he)$/.test(textAt(words, start - 2)))
+  const said = words.findLastIndex(
+    ({ lemma }, at) =>
+      at < start && at >= start - SHOWN_REACH && /^(say|tell|shout|whisper|brag|boast|ask)$/.test(lemma),
+  )
+  if (!isThat || said < 0 || !/^(my|our)$/.test(textAt(words, start))) return false
+  return mentions.some((one) => one.end < said && showing.test(one.noun.relation))
+}
+
 /** "You are Ann's grandson", "for you, my boy" of speech: the writer is called so, and is no grandparent. */
 export function markCalled(sentences: readonly Sentence[], found: readonly Mention[][]): void {
   const isGrandchildOfSomebody = found.flat().some(({ noun }) => noun.relation === 'grandparent')
   sentences.forEach(({ words }, i) => {
     for (const mention of found[i]!) {
       const { start, end, noun } = mention
-      if (mention.count !== 1 || noun.relation !== 'child') continue
+      if (mention.count !== 1) continue
+      if (/^(child|parent|grandparent)$/.test(noun.relation) && isShown(words, mention, found[i]!)) {
+        mention.isWriter = true
+        continue
+      }
+      if (noun.relation !== 'child') continue
       const before = words.slice(Math.max(0, start - 6), start)
       const isYou = before.some(({ text }) => text === 'you')
       const isSpoken = before.some(({ lemma }) => /^(say|shout|ask|whisper|tell|call|yell)$/.test(lemma))

@@ -1,5 +1,6 @@
 import type { Sex } from './brief.ts'
 import { ADULT, ageAfter, ageAlone, numberAt, type SaidAge, yearsOldAt } from './people-ages.ts'
+import { ageSubject } from './people-growing.ts'
 import type { Mention } from './people-mention.ts'
 import { nouns } from './people-nouns.ts'
 import { hasPhrase, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
@@ -45,7 +46,11 @@ export function writerAge(
   const saidBy = (ageAt: (words: readonly Word[], at: number) => SaidAge | undefined) =>
     sentences
       .flatMap(({ words }, i) =>
-        words.map((_, at) => (found[i]!.some(({ end }) => end === at - 1) ? undefined : ageAt(words, at))),
+        words.map((_, at) =>
+          found[i]!.some(({ end }) => end === at - 1) || ageSubject(words, at, found[i]!)
+            ? undefined
+            : ageAt(words, at),
+        ),
       )
       .find(Boolean)
   // "I am eighty" says more than a number alone.
@@ -204,6 +209,11 @@ function writerAgeAt(words: readonly Word[], at: number): SaidAge | undefined {
   const isOwn =
     /^(i|we)$/.test(previous) ||
     (text === 'turning' && previous === 'am') ||
+    // "I want to be seventy and climb".
+    (text === 'be' &&
+      previous === 'to' &&
+      /^(want|wish|hope|like|love)$/.test(textAt(words, at - 2)) &&
+      (numberAt(words, at + 1)?.value ?? 0) >= ADULT) ||
     (text === 'us' && previous === 'of') ||
     (text === 'over' && previous === 'all') ||
     (/^(at|aged)$/.test(text) && (numberAt(words, at + 1)?.value ?? 0) >= OLD && !namesOther(words, at)) ||

@@ -57,7 +57,7 @@ describe('who is surely there', () => {
     ['I miss my brother.', ''],
     ['There are no people here, only birds.', ''],
     ['My wife is pregnant, and I lay my hand on her belly.', 'partner:f'],
-    ['Anna and I open the door of our house.', 'other:f'],
+    ['Anna and I open the door of our house.', 'partner:f'],
     ['My friend Tom steers the boat.', 'friend:m'],
     ['I dream of my late wife.', ''],
     ['Two friends and my cousin paddle behind me.', 'friend friend other'],

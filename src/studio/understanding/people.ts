@@ -4,13 +4,25 @@ import { originOfName } from './name-origins.ts'
 import { contactIn } from './people-contact.ts'
 import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
+import {
+  areOwnBabies,
+  becomeChild,
+  growUp,
+  growUpFor,
+  isOfOneBirth,
+  joinSiblings,
+  markTwins,
+  readAgesBehind,
+  shareAges,
+  withSoundAge,
+} from './people-growing.ts'
 import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
-import { isCapital } from './people-names.ts'
 import { nouns } from './people-nouns.ts'
 import { readOrigins } from './people-origin.ts'
-import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
+import { markBeloved, namePartner } from './people-partner.ts'
+import { addPronouns, resolvePronouns } from './people-pronouns.ts'
 import { joinSaid, markAddressed, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
@@ -26,23 +38,17 @@ const weddingGuest = phraseSet(data.weddingGuest)
 const ownWedding = phraseSet(data.ownWedding)
 const deserted = phraseSet(data.deserted)
 const writerAbsent = phraseSet(data.writerAbsent)
-const couple = phraseSet(data.couple)
-const grownAfter = phraseSet(data.grownAfter)
-const babyAfter = phraseSet(data.babyAfter)
-const babyBefore = phraseSet(data.babyBefore)
+const writerLater = phraseSet(data.writerLater)
+/** What is said of the time without the writer, whose children are grown then. */
+const legacy = phraseSet(data.legacy)
 const babyThings = phraseSet(data.babyThings)
 const bornNow = phraseSet(data.bornNow)
 const awayNow = phraseSet(data.awayNow)
 const justTwo = phraseSet(data.justTwo)
-const grownSince = phraseSet(data.grownSince)
 const grownLooks = new Set(data.grownLooks)
-const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const newbornHere = { f: phraseSet(data.newbornHere.f), m: phraseSet(data.newbornHere.m) }
-const noBabyAfter = phraseSet(data.noBabyAfter)
-const toddlerAfter = phraseSet(data.toddlerAfter)
 const apart = phraseSet(data.apart)
-const oldAfter = phraseSet(data.oldAfter)
 const alike = phraseSet(data.alike)
 /** Who says this of themselves says "she" or "he" of their partner. */
 const MARRYING = /^(bride|groom|bridegroom)$/
@@ -56,12 +62,17 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const sentences = layers.flatMap((layer) => layer.sentences)
   const childSpellings = layers.reduce((sum, layer) => sum + layer.childSpellings, 0)
   const found = sentences.map(findMentions)
+  sentences.forEach((sentence, i) => {
+    readAgesBehind(sentence, found[i]!)
+  })
   const sexOfOwnName = markOwnName(sentences, found)
   markAddressed(sentences, found)
   joinSaid(sentences, found)
   markCalled(sentences, found)
   const unresolved = resolvePronouns(sentences, found)
   markReflected(found.flat())
+  joinSiblings(sentences, found)
+  markBeloved(sentences, found)
   const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!, found.slice(0, i).flat()))
   const isSaid = (phrases: PhraseIndex<true>) => sentences.some(({ words }) => hasPhrase(phrases, words))
   const own = found.flat().filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
@@ -78,8 +89,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   for (const mention of found.flat())
     if (mention.noun.relation === 'sibling' && mention.age === 'baby' && age !== 'child' && !hasBabyThings)
       if (!mention.isAgeSaid) mention.age = 'adult'
+  const isOfLater = isSaid(legacy) && !sentences.some(isWriterThere)
   sentences.forEach((sentence, i) => {
-    growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN)
+    growUp(sentence, found[i]!, age === 'older' || (years ?? 0) >= PARENT_OF_GROWN || isOfLater)
+    shareAges(sentence, found[i]!)
   })
   const married = marriedOthers(sentences, found)
   // "My daughter Priya's wedding": the noun before the name is of her too.
@@ -98,7 +111,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         isPresent: isPresent || (sex !== undefined && !isName && hasArrived(sentences, sex)),
         looks: [...said, noun.looks].filter(Boolean).join(', '),
         isDenied: sentences[i]!.words[end]!.negation === 'no',
-        action: actionBehind(sentences[i]!.words, end) ?? actionOfEvent(sentences[i]!.words, end),
+        action:
+          (carries(sentences[i]!.words, mention, own) ? 'hold-baby' : undefined) ??
+          ownAction(sentences[i]!.words, end) ??
+          actionOfEvent(sentences[i]!.words, end),
         isApart: isApartAt(sentences[i]!.words, mention),
       }
     }),
@@ -168,7 +184,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const hasAnimals = sentences.some(({ words }) => words.some(({ lemma }) => herds.has(lemma)))
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
-    isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
+    isWriterShown: !(
+      isFirstPerson ||
+      isSaid(writerAbsent) ||
+      (isSaid(writerLater) && !sentences.some(isWriterThere))
+    ),
     others,
     hasCrowd: sentences.some((sentence) => namesCrowd(sentence, hasAnimals)),
     writer,
@@ -182,6 +202,26 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       undefined,
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
+}
+
+const restsElsewhere = phraseSet(data.restsElsewhere)
+
+/** What somebody does; not "she naps upstairs, and later we eat". */
+function ownAction(words: readonly Word[], end: number): string | undefined {
+  const action = actionBehind(words, end)
+  const isElsewhere = action === 'sleep' && hasPhrase(restsElsewhere, words.slice(end + 1, end + 9))
+  return isElsewhere ? undefined : action
+}
+
+const carriesBaby = phraseSet(data.carriesBaby)
+/** Words behind somebody in which it is said that they carry the baby. */
+const CARRYING_REACH = 12
+
+/** "Ann waves from the door, a baby in her arms". */
+function carries(words: readonly Word[], { end, age, count }: Mention, all: readonly Mention[]): boolean {
+  const next = all.find((one) => one.start > end && one.age !== 'baby' && one.noun.relation !== 'baby')
+  const last = Math.min(end + CARRYING_REACH, next?.start ?? words.length)
+  return count === 1 && !/^(baby|child)$/.test(age) && hasPhrase(carriesBaby, words.slice(end + 1, last))
 }
 
 const eventActions = new Map(Object.entries(data.eventActions))
@@ -207,54 +247,21 @@ function isApartAt(words: readonly Word[], { start, end, isWithWriter }: Mention
   return !(isWithWriter || isOfUs) && hasPhrase(apart, after) ? true : undefined
 }
 
-/** "Twins", of whom no age is said. */
-const isOfOneBirth = ({ noun, isAgeSaid }: Mention): boolean =>
-  noun.relation === 'child' && (noun.count ?? 0) > 1 && noun.age === 'child' && !isAgeSaid
-
-/** "My twins, a boy and a girl": the same two. */
-function markTwins(mentions: readonly Mention[]): void {
-  const first = mentions.findIndex(({ lemma }) => lemma === 'twin')
-  if (first < 0) return
-  for (const one of mentions.slice(first + 1, first + 3))
-    if (one.lemma === 'boy' || one.lemma === 'girl') one.isSaidOfOther = true
-}
-
-/** "My babies" of any age; "my three babies". */
-const areOwnBabies = (
-  { noun, lemma, count, isAgeSaid, start, end }: Mention,
-  words: readonly Word[],
-): boolean =>
-  noun.relation === 'baby' &&
-  lemma === 'baby' &&
-  count > 1 &&
-  !isAgeSaid &&
-  words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
-
-function becomeChild(mention: Mention): void {
-  mention.noun = { ...mention.noun, relation: 'child', age: 'child' }
-  mention.age = 'child'
-}
-
-/** "My little sister in her white coat". */
-function growUpFor(mention: Mention): void {
-  if (mention.age === 'child') mention.age = 'adult'
-}
-
 /** Years of a writer whose children are rather grown. */
 const PARENT_OF_GROWN = 50
 
 /** Words of `notes` in library/appearance.json; for a man it is the suit of a bridegroom. */
 const WEDDING_DRESS = 'wedding dress'
 
-/** "My 35-year-old baby" is a grown child; nobody's partner or parent is a child, whatever the years that are said. */
-function withSoundAge(mention: Mention): Mention {
-  const { noun, age, years = 0 } = mention
-  if (noun.relation === 'baby' && years > 2) return { ...mention, noun: { ...noun, relation: 'child' } }
-  const isYoung = age === 'baby' || age === 'child' || age === 'teen'
-  return isYoung && /^(partner|parent|grandparent)$/.test(noun.relation)
-    ? { ...mention, age: noun.age ?? 'adult', years: undefined }
-    : mention
-}
+/** "I am in my workshop": not "when I am gone" or "I want to know". */
+const isWriterThere = ({ words }: Sentence): boolean =>
+  words.some(
+    ({ text }, at) =>
+      text === 'i' &&
+      (words[at + 1]?.tags.has('PresentTense') === true || textAt(words, at + 1) === 'am') &&
+      !data.notThere.includes(words[at + 1]!.lemma) &&
+      !data.notThere.includes(textAt(words, at + 2)),
+  )
 
 const nearness = ({ relation }: Person): number => RELATIONS.indexOf(relation)
 
@@ -268,7 +275,7 @@ const personsOf = (
     ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1) || nearness(a) - nearness(b))
     : groups
   )
-    .flatMap(({ count, lemma, alias, isLoose: _, isAgeSaid, ...person }) => {
+    .flatMap(({ count, lemma, alias, isLoose: _, isBesideWriter: __, isAgeSaid, ...person }) => {
       const age = isAgeSaid ? undefined : ageOfPeer(person, lemma, said.age)
       const origin = originOfName(person.name ?? alias)
       const one: Person & { isAgeSaid?: boolean } = {
@@ -346,23 +353,6 @@ function addSpouse(groups: Group[], mentions: readonly Mention[], isOwnWedding: 
   }
 }
 
-/** The only one who is called by a name alone, where the words are of a couple; or somebody unnamed. */
-function namePartner(groups: Group[], sentences: readonly Sentence[], isOwnWedding: boolean): void {
-  if (groups.some(({ relation }) => relation === 'partner')) return
-  const named = groups.filter(
-    ({ relation, name, noun, age, count }) =>
-      relation === 'other' &&
-      name !== undefined &&
-      noun === undefined &&
-      /^(adult|older)$/.test(age) &&
-      count === 1,
-  )
-  const isOfCouple = sentences.some(({ words }) => hasPhrase(couple, words))
-  if (named.length === 1 && (isOwnWedding || isOfCouple || closenessIn(sentences) === 'partner'))
-    named[0]!.relation = 'partner'
-  else if (isOfCouple) groups.push(groupOf('partner', undefined, 'we'))
-}
-
 /** "Now she comes in", not "see me now, she died". */
 const hasArrived = (sentences: readonly Sentence[], sex: 'f' | 'm'): boolean =>
   sentences.some(({ words }) =>
@@ -401,51 +391,4 @@ function markReflected(mentions: readonly Mention[]): void {
   for (const mention of first < 0 ? [] : mentions.slice(first))
     if (mention.noun.loose && mention.count === 1 && mention.sex === mentions[first]!.sex)
       mention.isWriter = true
-}
-
-/** "Home from Leeds", "over from Canada": who has left the home. */
-const isHomeFromPlace = (after: readonly Word[]): boolean =>
-  after.some(
-    ({ text }, at) =>
-      text === 'from' &&
-      /^(home|over|back|up|down|visiting|flown|flying)$/.test(textAt(after, at - 1)) &&
-      after[at + 1] !== undefined &&
-      isCapital(after[at + 1]!),
-  )
-
-/** Sons and daughters of whom the words say what adults do, or whose parent is old, are adults. */
-function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: boolean): void {
-  mentions.forEach((mention, i) => {
-    const { noun, isAgeSaid, isName, start, end } = mention
-    const after = words.slice(end + 1, end + 8)
-    if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
-    if (!isAgeSaid && noun.age !== 'child' && hasPhrase(oldAfter, words.slice(end + 1, end + 7)))
-      Object.assign(mention, { age: 'older', isAgeSaid: true })
-    const before = words.slice(Math.max(0, start - 5), start + 1)
-    const isHandedOver = noun.relation === 'child' && hasPhrase(babyBefore, before)
-    if (
-      noun.relation === 'child' &&
-      !isAgeSaid &&
-      !noun.count &&
-      (isHandedOver || hasPhrase(babyAfter, after))
-    )
-      Object.assign(mention, { age: 'baby', isAgeSaid: true })
-    // "My baby girl sweeps up".
-    if (noun.relation === 'baby' && !isAgeSaid && hasPhrase(noBabyAfter, after)) becomeChild(mention)
-    if (noun.relation === 'child' && !isAgeSaid && hasPhrase(toddlerAfter, after))
-      Object.assign(mention, { age: 'child', years: 1, isAgeSaid: true })
-    const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
-    const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
-    if (!isSmall || mention.isAgeSaid || noun.count || (noun.loose && !isOwn)) return
-    const next = mentions[i + 1]
-    const isAtWork = next?.isSaidOfOther === true && next.noun.role === true
-    if (
-      (isParentOld && noun.relation === 'child' && !noun.called) ||
-      isAtWork ||
-      hasPhrase(grownAfter, after) ||
-      isHomeFromPlace(after) ||
-      hasPhrase(grownSince, words.slice(end + 1))
-    )
-      mention.age = 'adult'
-  })
 }

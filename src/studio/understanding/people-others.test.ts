@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { People } from './brief.ts'
+import { readPeople } from './people.ts'
+import { tokenize } from './tokenize.ts'
+
+const peopleOf = (text: string): People => readPeople(tokenize(text), { isFirstPerson: false })
+
+/** "relation:sex:age" of each other person, parted by spaces; what is open or adult is left out. */
+const othersOf = (text: string): string =>
+  peopleOf(text)
+    .others.map(({ relation, sex, age }) =>
+      [relation, sex, age === 'adult' || age === relation ? undefined : age].filter(Boolean).join(':'),
+    )
+    .sort()
+    .join(' ')
+
+type Cases = readonly (readonly [text: string, expected: string])[]
+
+function check(name: string, read: (text: string) => string, cases: Cases): void {
+  describe(name, () => {
+    test.each(cases)('%s', (text, expected) => {
+      expect(read(text)).toBe(expected)
+    })
+  })
+}
+
+check('whoever is only told of is not there', othersOf, [
+  ['I mend the family clock in the shed.', ''],
+  ['A family dinner on the terrace.', 'other other other'],
+  ['I see two patients a day now and swim.', ''],
+  ["I look after other people's children, and tonight I read.", ''],
+  ['I sew a cushion from the blouse of my mother.', ''],
+  ['The surgeon says it all went well. I walk by the river.', ''],
+  ['The surgeon smiles and says it all went well.', 'other'],
+  ['I am in my dads old van by the lake.', ''],
+  ['My aunt, who sang in choirs, hugs me.', 'other:f'],
+])
+
+check('whoever is there is not left out', othersOf, [
+  ['My nan came by bus and brought a pie. We laugh.', 'grandparent:f:older'],
+  ['The lad who hardly smiled hands me his drawing.', 'friend:m'],
+  ['My sons are grown and on the terrace.', 'child:m child:m'],
+  ['My son and his wife sit on the bench.', 'child:m other:f'],
+  ["My boyfriend's kids bury me in the sand.", 'child child'],
+  ['My mums waving to the neighbour over the hedge.', 'friend parent:f'],
+  ['We have adopted two brothers and they splash in the pool.', 'child:m child:m'],
+  ['Me and Ben and the kids on the pier.', 'child child partner:m'],
+  ['A stroll with a gentle man by the canal.', 'partner:m'],
+])
+
+check('how old they are', othersOf, [
+  ['My grown daughter and son are on the terrace.', 'child:f child:m'],
+  ['My daughters sit at the table, Mia with her husband.', 'child:f child:f other:m'],
+  ['My daughter, who is five, splashes her brother.', 'child:f child:m'],
+  ['My lad on my shoulders, the band plays.', 'child:m'],
+  ['Grandpa sits at the fire, ninety years old, and I knit.', 'grandparent:m:older'],
+  ['My girls and I drink prosecco like at uni.', 'friend:f friend:f'],
+])
+
+test('an age that a clause tells of somebody else is not that of the writer', () => {
+  expect(peopleOf('My aunt rests in the chair, eighty years old, and I comb her hair.').writer.age).toBe(
+    undefined,
+  )
+})
+
+test('whom a parent or a child shows is the writer', () => {
+  const { writer, others } = peopleOf('My dad tells everyone that is my daughter.')
+  expect(writer.sex).toBe('f')
+  expect(others.map(({ relation }) => relation)).toEqual(['parent'])
+  expect(othersOf('My little boy shouts that is my mum.')).toBe('child:m')
+})
+
+test('the writer is drawn who is there, whatever comes after them', () => {
+  expect(peopleOf('I carve a bench that will stand here long after me.').isWriterShown).toBe(true)
+  expect(peopleOf('After my death my children sit on the bench.').isWriterShown).toBe(false)
+})
+
+test('whoever acts on the writer is the one who touches them', () => {
+  expect(peopleOf('My husband films and my daughter hugs me.').contactWith?.hug).toBe('child')
+  expect(peopleOf('My mum laughs and she hugs me.').contactWith?.hug).toBe('parent')
+})
+
+test('a child on the shoulders is carried there', () => {
+  expect(peopleOf('I carry my son on my shoulders.').contact?.[0]).toBe('shoulders-front')
+})
+
+test('the wife who has the baby carries it', () => {
+  const { others } = peopleOf('I read, and my wife stands by the door with the baby on her hip.')
+  expect(others.find(({ relation }) => relation === 'partner')?.action).toBe('hold-baby')
+})
