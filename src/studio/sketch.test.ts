@@ -125,6 +125,51 @@ describe('the choice of a sketch', () => {
     expect(reading).toMatchObject({ description: sketches[0]!.description, hour: 'night', sketch: choice })
   })
 
+  it('keeps the light, the side and the looks whoever joins or leaves', async () => {
+    const [first] = (await sketch({ prompt: LACKING })).sketches
+    const whole = sceneOf(await read(LACKING, [first!.choice]), 1)
+    const looksOf = ({ people }: Scene) =>
+      new Map(
+        people.placements.flatMap(({ figure, members }) => members.map(({ role }) => [role, figure?.look])),
+      )
+    for (const list of ['you, a woman', 'you, an older man, a boy', 'you (reading)']) {
+      const scene = sceneOf(await read(LACKING, [first!.choice, `People: ${list}`]), 1)
+      expect([scene.file, scene.hour, scene.view.isMirrored]).toEqual([
+        whole.file,
+        whole.hour,
+        whole.view.isMirrored,
+      ])
+      expect(looksOf(scene).get('me')).toEqual(looksOf(whole).get('me'))
+    }
+  })
+
+  it('shows nobody where the writer sees the scene, whoever is listed', async () => {
+    const [first] = (await sketch({ prompt: LACKING })).sketches
+    const choice = `${first!.choice}\nPeople: you, a woman`
+    const { sketches } = await sketch({ prompt: LACKING, choice, isFirstPerson: true })
+    expect(sketches[0]!.description).toMatch(/^Illustration\. A woman /)
+  })
+
+  it('brings nobody a wheelchair with a thing', async () => {
+    const text = 'Evening chai on the balcony with my wife.'
+    for (const file of placeFiles.get('balcony')!) {
+      const choice = sketchCorrection({ file, seed: 84_743 })
+      const { people } = sceneOf(await read(text, [`${choice}\nThing: kite`]), 1)
+      for (const { figure } of people.placements) expect(figure?.pose ?? '').not.toMatch(/wheelchair/)
+    }
+  })
+
+  it('draws everybody who is said to be there', async () => {
+    const text = 'Evening chai on the balcony with my wife and our two sons.'
+    const list = 'you, your partner, your son, your son, your grandmother, a friend, a girl, an older man'
+    for (const file of placeFiles.get('balcony')!) {
+      const choice = sketchCorrection({ file, seed: 84_743 })
+      const { people } = sceneOf(await read(text, [`${choice}\nPeople: ${list}\nThing: lantern`]), 1)
+      for (const { heads, count, members } of people.placements)
+        if (count > 0) expect(heads.length).toBe(members.filter(({ age }) => age !== 'baby').length)
+    }
+  })
+
   it('is found for a place, with the composition and the number that are painted', async () => {
     const { sketches } = await sketch({ prompt: UNSURE, choice: 'Place: Beach\nHour: night' })
     expect(sketches[0]!.choice).toMatch(/^Sketch: Beach \d+, no\. \d+\nHour: night$/)

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import {
+  correctedThings,
+  correctedTo,
   formatPerson,
   listedPeople,
   otherOfSketch,
@@ -44,7 +46,21 @@ it('corrects a choice, each part once', () => {
     'Sketch: Beach 2, no. 5\nPeople: you, a man (fishing)\nHour: night',
   )
   expect(listedPeople(choice)).toEqual(['you', 'a man (fishing)'])
-  expect(listedPeople('Sketch: Beach 2')).toBeUndefined()
+  expect(correctedTo(choice, 'Hour')).toBe('dawn')
+  expect(correctedTo(choice, 'Weather')).toBeUndefined()
+})
+
+it.each([
+  'Sketch: Beach 2',
+  'Sketch: Beach 2\nPeople: one more',
+  'Sketch: Beach 2\nPeople: you\nwithout my son',
+])('knows no list in "%s"', (choice) => expect(listedPeople(choice)).toBeUndefined())
+
+it('knows what was added and removed', () => {
+  expect(correctedThings('Sketch: Beach 2\nThing: kite\nWithout: dog')).toEqual({
+    added: ['kite'],
+    removed: ['dog'],
+  })
 })
 
 it('adds and removes things one by one', () => {

@@ -31,14 +31,33 @@ export const withThing = (choice: string, thing: string, isShown: boolean): stri
     `${isShown ? 'Thing' : 'Without'}: ${thing}`,
   ].join('\n')
 
-/** The people of the choice's list, as they were written; undefined without one. */
-export const listedPeople = (choice: string): string[] | undefined =>
+/** What a choice says of a part last; undefined where it says nothing. */
+export const correctedTo = (choice: string, part: Part): string | undefined =>
   choice
     .split('\n')
-    .findLast((line) => line.startsWith('People: '))
-    ?.slice('People: '.length)
-    .split(',')
-    .map((item) => item.trim())
+    .findLast((line) => line.startsWith(`${part}: `))
+    ?.slice(part.length + 2)
+
+/** The things that a choice adds, and those that it leaves out. */
+export function correctedThings(choice: string): { added: string[]; removed: string[] } {
+  const named = (start: string) =>
+    choice.split('\n').flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []))
+  return { added: named('Thing: '), removed: named('Without: ') }
+}
+
+/** Corrections that change who was there before. */
+const RELATIVE = ['only me', 'me and my partner', 'one more', 'one fewer']
+const CORRECTION = /^(Sketch|Place|Hour|Season|Weather|People|Thing|Without): /
+
+/** The people of the choice's list, as they were written; undefined without one, and where they were changed since in other words. */
+export function listedPeople(choice: string): string[] | undefined {
+  const lines = choice.split('\n')
+  const at = lines.findLastIndex((line) => line.startsWith('People: '))
+  const list = lines[at]?.slice('People: '.length)
+  const isChanged = lines.slice(at + 1).some((line) => !CORRECTION.test(line))
+  if (list === undefined || isChanged || RELATIVE.includes(list)) return undefined
+  return list.split(',').map((item) => item.trim())
+}
 
 /** What somebody of a sketch may be said to be: "your son (man)". */
 export const PERSON_KINDS = [

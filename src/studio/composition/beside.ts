@@ -8,7 +8,7 @@ import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, multiply } from '../rendering/shape.ts'
 import type { Anchor } from './anchors.ts'
 import type { Member } from './members.ts'
-import { type Placement, posed, spaceOf } from './placement.ts'
+import { isJoined, type Placement, posed, spaceOf } from './placement.ts'
 import { turnedToOthers, usesAid } from './postures.ts'
 
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
@@ -21,7 +21,7 @@ export function turned(placements: readonly Placement[], staff: readonly Placeme
   const main = placements.find(({ count }) => count > 0)
   return placements.map((placed) => {
     const { figure, anchor, scale, heads, count, members } = placed
-    if (!figure || count === 0) return placed
+    if (!figure || count === 0 || isJoined(placed)) return placed
     const others = all.filter((one) => one !== placed).flatMap((one) => one.heads.map(([x]) => x))
     const own = { anchor, pose: POSES[figure.pose]!, isMain: placed === main, x: heads[0]![0], others, scale }
     const { anchor: toOthers, pose } = turnedToOthers(own)

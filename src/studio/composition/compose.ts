@@ -90,7 +90,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const frame = frameOf(document.root, file)
   const { isIndoor } = frame
   // Each choice has its own stream, so that what is said of one changes no other.
-  const random = (choice: string) => randomFrom(deriveSeed(seed, `${choice} ${variant}`))()
+  const random = (choice: string) => randomFrom(deriveSeed(seed, choice))()
   const usual = frame.hours[Math.floor(random('hour') * Math.min(2, frame.hours.length))]!
   const hour = brief.hour?.value ?? laterBy(usual, brief.hourShift ?? 0)
   const season: Season = brief.season?.value ?? 'summer'

@@ -46,7 +46,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       appearance: isMe ? ownAppearance : appearance,
       // The other variant of a composition wears other clothes, which may stand out more.
       seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
-      index,
+      index: person.lookIndex ?? index,
       age: person.age,
       years: person.years,
       ...originsAt(file, brief.people),

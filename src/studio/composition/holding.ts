@@ -14,7 +14,7 @@ import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
-import { type Placement, posed } from './placement.ts'
+import { isJoined, type Placement, posed } from './placement.ts'
 import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
 /** The action of poses that hold up any thing. */
@@ -51,6 +51,7 @@ export function withHeld(
   const { anchor, figure, members } = placement
   const named = namedObject(value)
   if (!figure) return heldByTwo(placement, named, near)
+  if (isJoined(placement)) return undefined
   const current = { ...POSES[figure.pose]!, holds: figure.holds }
   const isTaken = current.holds.some(({ item }) => kept.has(item) && !named.held.includes(item))
   const worn = wornBy(current, named)
@@ -82,6 +83,7 @@ export function withHeld(
       isOfAnchor(id) &&
       suitsSeat(id, anchor) &&
       pose.holds.some(({ item }) => named.held.includes(item)) &&
+      !usesAid(pose) &&
       (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
@@ -201,14 +203,11 @@ const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') &
 const HARVESTED = ['carrot', 'apple', 'sprig']
 
 /** Whoever holds what grows elsewhere at this place holds what the words name instead. */
-export function withHarvest(
-  { anchor, figure, members }: Placement,
-  { value }: ObjectReading,
-  kept: ReadonlySet<string>,
-) {
+export function withHarvest(placement: Placement, { value }: ObjectReading, kept: ReadonlySet<string>) {
+  const { anchor, figure, members } = placement
   const [own, ...others] = figure?.holds ?? []
   const item = namedObject(value).held[0]
-  if (!figure || !own || !item || others.length > 0) return undefined
+  if (!figure || isJoined(placement) || !own || !item || others.length > 0) return undefined
   if (!HARVESTED.includes(own.item) || kept.has(own.item)) return undefined
   const pose = { ...POSES[figure.pose]!, holds: [{ ...own, item }] }
   return posed(anchor, figure.pose, pose, figure.look, members)
@@ -244,7 +243,7 @@ function poseThatShows(actions: readonly string[], anchor: Anchor, { view }: Pos
     (kind === 'stand' || kind === 'floor' || pose.view === view)
   for (const shown of actions) {
     const found = Object.entries(POSES).filter(
-      ([id, pose]) => pose.action.includes(shown) && fits(pose) && suitsSeat(id, anchor),
+      ([id, pose]) => pose.action.includes(shown) && fits(pose) && !usesAid(pose) && suitsSeat(id, anchor),
     )
     const best = (kind === 'floor' && found.find(([, pose]) => pose.view === view)) || found[0]
     if (best) return best

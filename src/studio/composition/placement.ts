@@ -51,6 +51,9 @@ export function posed(
   }
 }
 
+/** Whether others stand beside somebody at the same spot; a new pose would leave them out. */
+export const isJoined = ({ figure, heads }: Placement): boolean => figure !== undefined && heads.length > 1
+
 /** An animal on a rope, a stall. */
 const WIDE = /^(led|groomed|ridden|stall)-/
 

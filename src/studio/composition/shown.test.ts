@@ -23,7 +23,13 @@ it.each<[shown: string, options: TestBriefOptions]>([
   ['an action of nobody, where nobody is there', { place: 'beach', people: 0, action: 'drive' }],
 ])('shows %s', (_, options) => {
   const missing = missingIn(options)
-  expect(missing).toEqual({ action: undefined, things: [], people: 0, isCrowdMissing: false })
+  expect(missing).toEqual({
+    action: undefined,
+    things: [],
+    people: 0,
+    isCrowdMissing: false,
+    actionsOfOthers: [],
+  })
 })
 
 it.each<[shown: boolean, options: TestBriefOptions]>([
@@ -60,8 +66,14 @@ it('names in plain words what is not shown', () => {
   })
   expect(missing.people).toBe(0)
   expect(missingWords(missing)).toEqual(['driving', 'bath tub', 'samovar'])
-  const others = { action: undefined, things: ['scan-held'], people: 2, isCrowdMissing: true }
-  expect(missingWords(others)).toEqual(['scan', 'two of the people', 'a crowd'])
+  const others = {
+    action: undefined,
+    things: ['scan-held'],
+    people: 2,
+    isCrowdMissing: true,
+    actionsOfOthers: ['read'],
+  }
+  expect(missingWords(others)).toEqual(['reading', 'scan', 'two of the people', 'a crowd'])
 })
 
 it.each([

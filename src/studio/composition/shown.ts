@@ -17,6 +17,8 @@ export interface Missing {
   people: number
   /** A crowd or an audience. */
   isCrowdMissing: boolean
+  /** What others do, where somebody has corrected who is there. */
+  actionsOfOthers: string[]
 }
 
 /** Things that a picture is expected to show; more are rarely what it is about. */
@@ -25,10 +27,11 @@ const MAX_THINGS = 3
 /** The things that a picture is expected to show, by their names, the most important first. */
 const expectedThings = ({ objects }: Brief): string[] =>
   objects
-    .map(({ value }) => value)
     // What every room has is not added to a picture, and not missed in it.
-    .filter((name) => !namedObject(name).isSetting)
-    .slice(0, MAX_THINGS)
+    .filter(({ value }) => !namedObject(value).isSetting)
+    // What was asked for is the first of all.
+    .filter(({ confidence }, at) => at < MAX_THINGS || confidence === 1)
+    .map(({ value }) => value)
 
 export function missingOf(scene: Scene, brief: Brief): Missing {
   const there = scene.people.placements.filter(({ count }) => count > 0)
@@ -44,8 +47,14 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     things: expectedThings(brief).filter((name) => !thingsShown(name)),
     people: scene.people.missing,
     isCrowdMissing: brief.people.hasCrowd && !showsCrowd(scene),
+    actionsOfOthers: brief.people.confidence === 1 ? missingOfOthers(brief, there) : [],
   }
 }
+
+const missingOfOthers = ({ people }: Brief, there: readonly Placement[]): string[] =>
+  people.others.flatMap(({ action }) =>
+    action === undefined || UNSEEN.has(action) || there.some((one) => shows(one, action)) ? [] : [action],
+  )
 
 /** So many people of a place look like a crowd. */
 const MANY = 4
@@ -70,9 +79,9 @@ export const isMainShown = ({ action, things, people }: Missing, brief: Brief): 
   action === undefined && people === 0 && !things.includes(expectedThings(brief)[0] ?? '')
 
 /** "kayak", "reading", "two of the people". */
-export function missingWords({ action, things, people, isCrowdMissing }: Missing): string[] {
+export function missingWords({ action, things, people, isCrowdMissing, actionsOfOthers }: Missing): string[] {
   return [
-    ...(action === undefined ? [] : [actionWords(action)]),
+    ...new Set([action ?? [], actionsOfOthers].flat().map(actionWords)),
     ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
     ...(isCrowdMissing ? ['a crowd'] : []),
@@ -99,8 +108,8 @@ function shows({ figure, pair }: Placement, action: string): boolean {
 /** What things are called that can be drawn in any place; a bridge only stands where a place has one. */
 export const addableThings = (): string[] =>
   THINGS.filter((called) => {
-    const { drawn, held, sky, shownBy, worn } = namedObject(thingCalled(called)!)
-    return [drawn, held, sky, shownBy, Object.keys(worn)].some((ways) => ways.length > 0)
+    const { drawn, held, sky, shownBy, worn, isSetting } = namedObject(thingCalled(called)!)
+    return !isSetting && [drawn, held, sky, shownBy, Object.keys(worn)].some((ways) => ways.length > 0)
   })
 
 /** Whether a scene shows the thing with a name of word-data/objects.json. */

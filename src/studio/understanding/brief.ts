@@ -34,7 +34,7 @@ export interface Brief {
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string
   /** What the words themselves say, where feedback changed it since: the composition stays the one that was chosen for it. */
-  asWritten?: Adjustable | undefined
+  asWritten?: (Adjustable & Partial<Pick<Brief, 'people' | 'action' | 'posture' | 'objects'>>) | undefined
   /** The sketch that was chosen; `isStandIn` where its place only stands in for one that the words do not decide. */
   composition?: { file: string; isStandIn: boolean }
   /** Of the sketch that was chosen, in place of that of the picture. */
@@ -168,6 +168,8 @@ export interface Person {
   origin?: string | undefined
   /** What they do, where the words say it of them. */
   action?: string | undefined
+  /** Decides the looks that no words say, where it is not the place in the list. */
+  lookIndex?: number | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
 }

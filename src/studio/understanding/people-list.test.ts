@@ -17,18 +17,21 @@ const listed = (list: string, brief = briefOf(SON, ROSA)): Brief => correctionOf
 describe('a list of people', () => {
   it('keeps who is named as the words say them, in its order', () => {
     const { people } = listed('you, Rosa, your son')
-    expect(people.others).toEqual([ROSA, SON])
+    expect(people.others).toEqual([
+      { ...ROSA, lookIndex: 2 },
+      { ...SON, lookIndex: 1 },
+    ])
     expect(people).toMatchObject({ isWriterShown: true, hasCrowd: false, isDeserted: true, confidence: 1 })
   })
 
   it('leaves out whoever it does not name, the writer too', () => {
     const { people } = listed('Rosa')
-    expect([people.isWriterShown, people.others]).toEqual([false, [ROSA]])
+    expect([people.isWriterShown, people.others]).toEqual([false, [{ ...ROSA, lookIndex: 2 }]])
   })
 
   it('makes a child grown, and keeps the looks', () => {
     expect(listed('you, your son (man)').people.others).toEqual([
-      { relation: 'child', sex: 'm', age: 'adult', looks: 'red-hair' },
+      { relation: 'child', sex: 'm', age: 'adult', looks: 'red-hair', lookIndex: 1 },
     ])
   })
 
@@ -41,6 +44,12 @@ describe('a list of people', () => {
 
   it('adds the touch of what the writer does', () => {
     expect(listed('you (hugging), your son').people.contact).toContain('hug-child')
+  })
+
+  it('says whom the writer touches', () => {
+    const { contact, contactWith } = listed('you, Rosa (hugging), your son').people
+    expect(contact).toContain('hug')
+    expect(contactWith).toMatchObject({ hug: 'friend' })
   })
 
   it('makes the writer look so', () => {
@@ -73,7 +82,8 @@ describe('a list of people', () => {
     const brief = briefOf(SON, ROSA)
     const list = listOf(brief.people, true).join(', ')
     expect(list).toBe('you, your son, Rosa, people of the place')
-    expect(listed(list).people).toEqual({ ...brief.people, isDeserted: undefined, confidence: 1 })
+    const others = brief.people.others.map((person, at) => ({ ...person, lookIndex: at + 1 }))
+    expect(listed(list).people).toEqual({ ...brief.people, others, isDeserted: undefined, confidence: 1 })
   })
 })
 

@@ -27,6 +27,8 @@ interface Item {
 
 const ITEM = /^([^()]+?)(?: \(([^()]*)\))?$/
 const MAX_ITEMS = 12
+/** Of those who are added, so that they look like nobody of the words. */
+const ADDED_LOOKS = 20
 
 /** The people of a list, or undefined for words that are none: "you (woman), your son (man; fishing), a crowd". */
 function itemsOf(list: string): Item[] | undefined {
@@ -62,13 +64,15 @@ export function peopleListed(list: string): Change | undefined {
   const labels = items.map(({ label }) => label)
   const writer = items.find(({ label }) => label === WRITER)
   return (brief) => {
-    const left = [...brief.people.others]
-    const others = items.flatMap(({ label, kind, action }): Person[] => {
-      const at = left.findIndex((person) => labelOf(person) === label)
-      const person = at < 0 ? personCalled(label) : left.splice(at, 1)[0]
+    const left = brief.people.others.map((person, at) => ({ person, lookIndex: at + 1 }))
+    const others = items.flatMap(({ label, kind, action }, i): Person[] => {
+      const at = left.findIndex(({ person }) => labelOf(person) === label)
+      const found =
+        at < 0 ? { person: personCalled(label), lookIndex: ADDED_LOOKS + i } : left.splice(at, 1)[0]!
+      const { person, lookIndex } = found
       if (!person) return []
       const { years: _, ...rest } = person
-      return [{ ...(kind ? { ...rest, ...kind } : person), ...(action && { action }) }]
+      return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...(action && { action }) }]
     })
     const people: Brief['people'] = {
       ...brief.people,
@@ -79,24 +83,40 @@ export function peopleListed(list: string): Change | undefined {
       confidence: 1,
     }
     const changed = { ...brief, people }
-    return writer ? withWriter(changed, writer) : changed
+    const touching = withContact(changed, items)
+    return writer ? withWriter(touching, writer) : touching
   }
 }
 
 const CONTACT: Readonly<Record<string, string>> = data.contact
+const pairsOf = (action: string | undefined): string[] =>
+  CONTACT[(action ?? '').replaceAll('-', ' ').replace(/ hands$/, ' hand')]?.split(' ') ?? []
+
+/** Whoever is said to hug or to hold hands does so with the writer. */
+function withContact(brief: Brief, items: readonly Item[]): Brief {
+  const { people } = brief
+  const found = items.flatMap(({ label, action }) => {
+    const relation = people.others.find((person) => labelOf(person) === label)?.relation
+    return relation === undefined ? [] : pairsOf(action).map((pair) => ({ pair, relation }))
+  })
+  if (found.length === 0) return brief
+  const contact = found.map(({ pair }) => pair)
+  const contactWith = Object.fromEntries(found.map(({ pair, relation }) => [pair, relation]))
+  return { ...brief, people: { ...people, contact, contactWith } }
+}
 
 /** The writer looks so and does that; what the words say else of it is gone. */
 function withWriter(brief: Brief, { kind, action }: Item): Brief {
   const { people } = brief
   const { contact: _, contactByOther: __, contactWith: ___, ...untouched } = people
-  const pairs = CONTACT[(action ?? '').replaceAll('-', ' ').replace(/ hands$/, ' hand')]
+  const pairs = pairsOf(action)
   return {
     ...brief,
     ...(action !== undefined && { action: sure(action), posture: undefined }),
     appearance: kind ? { ...brief.appearance, ...profileOf(kind) } : brief.appearance,
     people: {
       ...(action === undefined ? people : untouched),
-      ...(pairs && { contact: pairs.split(' ') }),
+      ...(pairs.length > 0 && { contact: pairs }),
       writer: kind ? { ...people.writer, ...kind, years: undefined } : people.writer,
     },
   }

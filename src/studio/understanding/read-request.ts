@@ -22,9 +22,18 @@ export async function readRequest(
       text.split('\n').reduce((one, line) => correctionOf(line)?.(one) ?? applyFeedback(one, line), current),
     brief,
   )
-  const { hour, hourShift, season, weather, mood, viewpoint } = brief
+  if (changed === brief) return brief
+  const { hour, hourShift, season, weather, mood, viewpoint, people, action, posture, objects } = brief
   const asWritten = { hour, hourShift, season, weather, mood, viewpoint, appearance }
-  return changed === brief ? brief : { ...changed, asWritten }
+  // A sketch keeps its side and its light whoever joins.
+  const atChoice = changed.composition && { people, action, posture, objects }
+  // Whoever is listed, the writer sees the scene with their own eyes.
+  const isListed = isFirstPerson && feedback.some((text) => /^People: /m.test(text))
+  return {
+    ...changed,
+    asWritten: { ...asWritten, ...atChoice },
+    ...(isListed && { people: { ...changed.people, isWriterShown: false } }),
+  }
 }
 
 /** Without the colours that an enhanced prompt names: a palette and roses are not things of the scene. */

@@ -162,7 +162,7 @@ export function MomentImagePanel({
       painted &&
       paintedSketch !== undefined && (
         <SketchEditor
-          request={painted}
+          request={{ prompt: painted.prompt, isFirstPerson: choices.isFirstPerson }}
           choice={paintedSketch}
           imageUrl={moment.imageUrl ?? undefined}
           onPaint={(choice) => {

@@ -15,7 +15,8 @@ export const sketchWordsQuery = {
 
 const YOU = 'you'
 /** Those who are many, and have no looks and no action of their own. */
-const GROUPS = ['a crowd', 'people of the place']
+const CROWD = 'a crowd'
+const GROUPS = [CROWD, 'people of the place']
 
 const option = (value: string) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })
 
@@ -43,7 +44,7 @@ export function PersonDialog({
     person ?? { label: ADDABLE_PEOPLE[0], kind: '', action: '' },
   )
   const isGroup = GROUPS.includes(draft.label)
-  const single = [YOU, ...GROUPS].filter((label) => !listed.includes(label))
+  const single = [YOU, CROWD].filter((label) => !listed.includes(label))
   const actions = [...new Set([...usualActions, ...(words.data?.actions ?? []), draft.action])].filter(
     Boolean,
   )
@@ -64,7 +65,9 @@ export function PersonDialog({
               Not there
             </Button>
           )}
-          <Button onClick={() => finish(() => onChange(draft))}>{person ? 'Change' : 'Add'}</Button>
+          {!(person && isGroup) && (
+            <Button onClick={() => finish(() => onChange(draft))}>{person ? 'Change' : 'Add'}</Button>
+          )}
         </>
       }
     >
@@ -78,7 +81,13 @@ export function PersonDialog({
           />
         )}
         {isGroup ? (
-          person && <p className="text-quiet">They are there because such a place has people.</p>
+          person && (
+            <p className="text-quiet">
+              {draft.label === CROWD
+                ? 'Your words speak of many.'
+                : 'They are there because such a place has people.'}
+            </p>
+          )
         ) : (
           <>
             <SelectField

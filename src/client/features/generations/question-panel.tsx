@@ -31,6 +31,8 @@ export function QuestionPanel({
   onLeave: (() => void) | undefined
 }) {
   const [isSearching, setIsSearching] = useState(false)
+  /** Corrections by the choice that they were made to. */
+  const [drafts] = useState(() => new Map<string, string>())
   const [opened, setOpened] = useState<{ choice: string; sketch?: ImageSketch }>()
   const { data, isPending } = useQuery(sketchesQuery(request))
   const sketches = data?.sketches ?? []
@@ -101,7 +103,14 @@ export function QuestionPanel({
   return (
     <div ref={ref}>
       {shown ? (
-        <SketchEditor key={shown.choice} request={request} {...shown} onPaint={onChoose}>
+        <SketchEditor
+          key={shown.choice}
+          request={request}
+          {...shown}
+          draft={drafts.get(shown.choice)}
+          onDraft={(choice) => drafts.set(shown.choice, choice)}
+          onPaint={onChoose}
+        >
           {only ? (
             searchButton
           ) : (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
 import { READING_CORRECTION, readPrompt, sketchPrompt } from '#shared/contract/generations.ts'
 import { callApi } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
 /** What takes longer does not keep anybody from the image. */
@@ -42,7 +43,9 @@ export const singleSketchQuery = (
         { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    // Who changes several things quickly has the last one drawn.
+    retry: (failures, error) => failures < 4 && error instanceof ApiError && error.status === 429,
+    retryDelay: 700,
     refetchOnWindowFocus: false,
   })
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { ImageSketch } from '#shared/contract/generations.ts'
 import {
+  correctedThings,
+  correctedTo,
   formatPerson,
   type ListedPerson,
   listedPeople,
@@ -17,6 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { ChipButton, ChipMenu, chipClass, type MenuOption } from '../../ui/menu.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { HOURS, labelOf, others, SEASONS, WEATHERS } from './conditions.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { PersonDialog } from './person-dialog.tsx'
@@ -41,6 +44,8 @@ export function SketchEditor({
   choice: chosen,
   sketch: small,
   imageUrl,
+  draft,
+  onDraft,
   onPaint,
   children,
 }: {
@@ -50,12 +55,22 @@ export function SketchEditor({
   sketch?: ImageSketch | undefined
   /** An image that is shown until there is a sketch. */
   imageUrl?: string | undefined
+  /** Corrections that were made before. */
+  draft?: string | undefined
+  onDraft?: (choice: string) => void
   /** Gets the choice with its corrections. */
   onPaint: (choice: string) => void
   /** Further buttons, such as one that leads back. */
   children: ReactNode
 }) {
-  const [choice, setChoice] = useState(chosen)
+  const [choice, setOwnChoice] = useState(draft ?? chosen)
+  const setChoice = (next: string) => {
+    setOwnChoice(next)
+    onDraft?.(next)
+  }
+  const { heading, part } = useKeptFocus(choice)
+  // The earlier panel may have been scrolled.
+  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [heading])
   const [edited, setEdited] = useState<number | 'new'>()
   const [isAddingThing, setIsAddingThing] = useState(false)
   // The last one that could be drawn stays while the next one is drawn, and where that fails.
@@ -66,7 +81,7 @@ export function SketchEditor({
   if (latest && latest !== sketch && !isDrawn) {
     setSketch(latest)
     // That of a place becomes that of the sketch there.
-    setChoice(latest.choice)
+    setOwnChoice(latest.choice)
   }
   const isDrawing = drawn.isFetching
   const sketchUrl = useImageUrl(sketch?.imageBase64)
@@ -76,32 +91,43 @@ export function SketchEditor({
   const setPeople = (next: readonly ListedPerson[]) =>
     setChoice(withCorrection(choice, 'People', next.map(formatPerson).join(', ') || NOBODY))
   const condition = (
-    part: 'Hour' | 'Season' | 'Weather',
+    name: 'Hour' | 'Season' | 'Weather',
     value: string,
     options: readonly MenuOption[],
     label = labelOf(options, value),
   ) => (
     <ChipMenu
-      label={part}
+      label={name}
       value={label}
       options={others(options, value)}
       note={NOTE}
-      onChoose={(next) => setChoice(withCorrection(choice, part, next))}
+      onChoose={(next) => setChoice(withCorrection(choice, name, next))}
     />
+  )
+  const season = correctedTo(choice, 'Season') ?? sketch?.scene.season
+  const { added, removed } = correctedThings(choice)
+  // Added ones that are not shown may be taken away again.
+  const things = [...new Set([...(sketch?.scene.things ?? []), ...added])].filter(
+    (thing) => !removed.includes(thing),
   )
   const hasRoom = choice.length < TEXT_LIMITS.feedback - LONGEST_LINE
   const missing = sketch?.missing ?? []
   const missingText = missing.length > 0 ? `Not shown: ${missing.join(', ')}` : ''
   return (
     <Card aria-labelledby="sketch-title" className="mx-auto w-full">
-      <h2 id="sketch-title" {...FOCUS_TARGET} className="text-2xl focus:outline-none">
+      <h2
+        id="sketch-title"
+        ref={heading}
+        {...FOCUS_TARGET}
+        className="scroll-mt-24 text-2xl focus:outline-none"
+      >
         Is this what you see?
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
         Change what is not right. The sketch follows, for free; the picture uses 1 credit.
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <figure className="bg-raised pb-1 max-lg:sticky max-lg:top-(--notice) max-lg:z-10 max-sm:-mx-2">
+        <figure className="bg-raised pb-1 max-sm:sticky max-sm:top-[calc(var(--notice)+4.25rem)] max-sm:z-10 max-sm:-mx-2">
           <div className="aspect-[7/4] overflow-hidden rounded-m border border-line bg-abyss/40">
             {url && (
               <img
@@ -127,7 +153,7 @@ export function SketchEditor({
           )}
         </figure>
         {sketch ? (
-          <div className="flex flex-col gap-5">
+          <div {...part} className="flex flex-col gap-5 max-sm:[&_button]:scroll-mt-64">
             <Group title="Who is there">
               {people.map((person, at) => (
                 <ChipButton
@@ -143,17 +169,12 @@ export function SketchEditor({
               )}
             </Group>
             <Group title="When">
-              {condition('Hour', sketch.scene.hour, HOURS)}
-              {condition(
-                'Season',
-                sketch.scene.season ?? '',
-                SEASONS,
-                sketch.scene.season === null ? 'Any season' : undefined,
-              )}
-              {condition('Weather', sketch.scene.weather, WEATHERS)}
+              {condition('Hour', correctedTo(choice, 'Hour') ?? sketch.scene.hour, HOURS)}
+              {condition('Season', season ?? '', SEASONS, season ? undefined : 'Any season')}
+              {condition('Weather', correctedTo(choice, 'Weather') ?? sketch.scene.weather, WEATHERS)}
             </Group>
             <Group title="Things">
-              {sketch.scene.things.map((thing) => (
+              {things.map((thing) => (
                 <button
                   key={thing}
                   type="button"
