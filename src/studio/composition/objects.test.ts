@@ -156,6 +156,12 @@ describe('objects that the words name', () => {
     ).toEqual([])
   })
 
+  it('hang round the neck, where the words say so', async () => {
+    const words = 'I sit in our kitchen with the medal round my neck.'
+    const brief = await readBrief(words, { isFirstPerson: false })
+    expect(mainHolds(composeFile('breakfast-kitchen.1.svg', brief, SIZE, 1)).join(' ')).toMatch(/medal/)
+  })
+
   it('are vehicles only where one can drive', () => {
     const ids = (file: string, place: string) =>
       added(composeFile(file, testBrief({ place, objects: ['taxi'] }), SIZE, 1)).map(({ id }) => id)

@@ -273,16 +273,15 @@ export function addObjects(
       return kinds.includes('floor') && kinds[0] !== 'water'
     })
     const others = [...objects.values()].flat()
-    for (const id of isTree ? [] : ids) {
-      const spot = groundFor(boundsOfObject(id), placements, others, { ...surroundings, isPet })
-      if (!spot) continue
-      add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
-      return true
-    }
-    for (const id of isOutdoor ? ids : []) {
-      const behind = behindMain(boundsOfObject(id), placements, others, { ...surroundings, isTree })
-      if (!behind) continue
-      add(behind.anchor.element, { id, matrix: behind.matrix, box: behind.box, isBehind: true })
+    for (const id of ids) {
+      const own = boundsOfObject(id)
+      const spot = isTree ? undefined : groundFor(own, placements, others, { ...surroundings, isPet })
+      const behind =
+        isOutdoor && !spot ? behindMain(own, placements, others, { ...surroundings, isTree }) : undefined
+      const found = spot ?? behind
+      if (!found) continue
+      const { anchor, matrix, box } = found
+      add(anchor.element, behind ? { id, matrix, box, isBehind: true } : { id, matrix, box })
       return true
     }
     return false
@@ -463,7 +462,8 @@ function behindMain(
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
   const width = own.right - own.left
   if (width <= MAX_WIDTH_BESIDE || !OPEN.has(place ?? '')) return undefined
-  const inOrder = anchorsOf(root, conditions).map(({ element }) => element)
+  // As they are drawn, not by rank.
+  const inOrder = elementsWith(root, 'data-anchor', conditions).map(({ element }) => element)
   const orderOf = ({ anchor }: Placement) => inOrder.indexOf(anchor.element)
   const standing = placements.filter(
     ({ count, anchor, figure }) =>
