@@ -87,8 +87,10 @@ const RIDDEN = /^(ridden-|tractor$|pushed-)/
 const MAX_HEIGHT_BEHIND = 0.72
 /** Share of an added object that may be hidden by people or hide them. */
 const MAX_OVERLAP = 0.3
-/** Share of somebody that may be behind what is in a slot, and half the height of a face, in centimetres. */
+/** Share of somebody that may be behind what is in a slot, where there is another place for it and where there is none. */
 const MAX_HIDDEN = 0.16
+const MAX_HIDDEN_ELSE = 0.42
+/** Half the height of a face, in centimetres. */
 const FACE = 10
 
 /**
@@ -176,7 +178,7 @@ export function addObjects(
       for (const at of people) if (at !== taker && placements[at]!.action?.value === meal) give(at)
     return true
   }
-  const putInSlot = ({ value }: ObjectReading): boolean => {
+  const putInSlot = ({ value }: ObjectReading, mostHidden = MAX_HIDDEN): boolean => {
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
@@ -184,7 +186,7 @@ export function addObjects(
         (one) =>
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
           fitsIn(boxIn(one), surroundings.frame) &&
-          !hidesSomebody(boxIn(one), one.element, placements, root),
+          !hidesSomebody(boxIn(one), one.element, { placements, root, mostHidden }),
       )
       // It takes the place of what the composition has there, unless that is large or of the words.
       const covers = (one: (typeof slots)[number]) =>
@@ -204,6 +206,7 @@ export function addObjects(
     }
     return false
   }
+  const putInSlotAtLast = (reading: ObjectReading) => putInSlot(reading, MAX_HIDDEN_ELSE)
   /** A cat on the sofa lies where somebody else could sit. */
   const putOnSeat = ({ value, isOnSeat }: ObjectReading): boolean => {
     const id = isOnSeat ? drawnBy(value).find((one) => one.startsWith('sleeping-')) : undefined
@@ -338,8 +341,8 @@ export function addObjects(
       (named.grows && growsNowhere) || isShown || isOnlyHeld || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
-          ? [putOnSeat, hold, putInSlot, putOnGround, putOnTable]
-          : [putOnSeat, putInSlot, putOnGround, hold, putOnTable]
+          ? [putOnSeat, hold, putInSlot, putOnGround, putOnTable, putInSlotAtLast]
+          : [putOnSeat, putInSlot, putOnGround, hold, putOnTable, putInSlotAtLast]
     const before = [...objects.values()].flat()
     if (ways.some((way) => way(reading))) {
       count++
@@ -435,8 +438,11 @@ function behindMain(
 function hidesSomebody(
   box: Box,
   slot: SvgElement,
-  placements: readonly Placement[],
-  root: SvgElement,
+  {
+    placements,
+    root,
+    mostHidden,
+  }: { placements: readonly Placement[]; root: SvgElement; mostHidden: number },
 ): boolean {
   const isOnGround = wordsOf(slot.attributes['data-slot']).includes('floor')
   return placements.some(({ anchor, shapes, heads, scale, count }) => {
@@ -445,7 +451,7 @@ function hidesSomebody(
     const reach = FACE * scale
     return (
       heads.some(([x, y]) => isAt(around(box, reach), x, y)) ||
-      (isOnGround && shared(box, body) > MAX_HIDDEN * area(body))
+      (isOnGround && shared(box, body) > mostHidden * area(body))
     )
   })
 }
