@@ -92,8 +92,10 @@ const TRUNK = 40
 const MAX_HEIGHT_BEHIND = 0.72
 /** Share of an added object that may be hidden by people or hide them. */
 const MAX_OVERLAP = 0.3
-/** Share of somebody that may be behind what is in a slot, and half the height of a face, in centimetres. */
+/** Share of somebody that may be behind what is in a slot, where there is another place for it and where there is none. */
 const MAX_HIDDEN = 0.16
+const MAX_HIDDEN_ELSE = 0.42
+/** Half the height of a face, in centimetres. */
 const FACE = 10
 
 /**
@@ -201,7 +203,7 @@ export function addObjects(
       if (held) placements[at] = { ...one, ...held }
     }
   }
-  const putInSlot = ({ value }: ObjectReading): boolean => {
+  const putInSlot = ({ value }: ObjectReading, mostHidden = MAX_HIDDEN): boolean => {
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const matrixIn = (one: (typeof slots)[number]) => nudged(boundsOfObject(id), one, surroundings.frame)
@@ -216,7 +218,7 @@ export function addObjects(
           !isHiding(boxIn(one)) &&
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
           fitsIn(boxIn(one), surroundings.frame) &&
-          !hidesSomebody(boxIn(one), one.element, placements, root),
+          !hidesSomebody(boxIn(one), one.element, { placements, root, mostHidden }),
       )
       // It takes the place of what the composition has there, unless that is large or of the words.
       const covers = (one: (typeof slots)[number]) =>
@@ -236,6 +238,7 @@ export function addObjects(
     }
     return false
   }
+  const putInSlotAtLast = (reading: ObjectReading) => putInSlot(reading, MAX_HIDDEN_ELSE)
   /** A cat on the sofa lies where somebody else could sit. */
   const putOnSeat = ({ value, isOnSeat }: ObjectReading): boolean => {
     const id = isOnSeat ? drawnBy(value).find((one) => one.startsWith('sleeping-')) : undefined
@@ -376,8 +379,8 @@ export function addObjects(
       (named.grows && growsNowhere) || isShown || isOnlyHeld || (isLandscape && !reading.near && !named.roams)
         ? [hold]
         : isHeldFirst
-          ? [putOnSeat, hold, putInSlot, putOnGround, putOnTable]
-          : [putOnSeat, putInSlot, putOnGround, hold, putOnTable]
+          ? [putOnSeat, hold, putInSlot, putOnGround, putOnTable, putInSlotAtLast]
+          : [putOnSeat, putInSlot, putOnGround, hold, putOnTable, putInSlotAtLast]
     const before = [...objects.values()].flat()
     if (ways.some((way) => way(reading))) {
       count++
@@ -498,8 +501,11 @@ function behindMain(
 function hidesSomebody(
   box: Box,
   slot: SvgElement,
-  placements: readonly Placement[],
-  root: SvgElement,
+  {
+    placements,
+    root,
+    mostHidden,
+  }: { placements: readonly Placement[]; root: SvgElement; mostHidden: number },
 ): boolean {
   const isOnGround = wordsOf(slot.attributes['data-slot']).includes('floor')
   return placements.some(({ anchor, shapes, heads, scale, count }) => {
@@ -508,7 +514,7 @@ function hidesSomebody(
     const reach = FACE * scale
     return (
       heads.some(([x, y]) => isAt(around(box, reach), x, y)) ||
-      (isOnGround && shared(box, body) > MAX_HIDDEN * area(body))
+      (isOnGround && shared(box, body) > mostHidden * area(body))
     )
   })
 }

@@ -97,25 +97,26 @@ describe('the critic', () => {
   })
 
   it.each([
-    ['behind something that is drawn later', 0, true],
-    ['of which something hides half', 15, true],
-    ['beside which something is drawn', 60, false],
+    ['behind something that is drawn later', -20, true],
+    ['beside which something is drawn', 20, false],
   ])('looks at a face %s', (_, aside, isHidden) => {
     const [first, second] = placements as [Placement, Placement]
     const [[x, y]] = first.heads as [[number, number]]
-    // The other one stands in front, with the body where the face is, or some centimetres aside.
-    const left = x + aside * second.scale
-    const matrix = second.anchor.matrix.with(4, left).with(5, y + 90 * second.scale) as unknown as Matrix
-    const hidden = { ...first, anchor: { ...first.anchor, isFacingLeft: false } }
+    const { scale } = second
+    // A sheet whose left edge is so many centimetres to the right of the middle of the face, in a colour that no face has.
+    const sheet = [{ d: 'M0 -40H40V40H0Z', fill: '#20d0ff' }]
+    const matrix: Matrix = [scale, 0, 0, scale, x + aside * scale, y]
     const element = {
       ...first.anchor.element,
       attributes: { 'data-anchor': 'stand', transform: `matrix(${matrix.join(' ')})` },
     }
-    // In a colour that no face has.
-    const shapes = second.shapes.map((shape) => (shape.fill ? { ...shape, fill: '#20d0ff' } : shape))
-    const inFront = { ...second, shapes, anchor: { ...second.anchor, element, matrix } }
+    const inFront = {
+      ...second,
+      shapes: sheet,
+      anchor: { ...second.anchor, element, matrix, isFacingLeft: false },
+    }
     const root = { ...scene.document.root, children: [...scene.document.root.children, element] }
-    const broken = { ...withPlacements([hidden, inFront]), document: { ...scene.document, root } }
+    const broken = { ...withPlacements([first, inFront]), document: { ...scene.document, root } }
     expect(visibleProblemsOf(broken, size).includes('face-hidden')).toBe(isHidden)
   })
 

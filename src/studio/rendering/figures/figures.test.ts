@@ -197,6 +197,15 @@ describe('figures', () => {
     expect(shown({ outfit: 'coat' })).not.toContain('#222222')
   })
 
+  it('what somebody carries goes with the hands or the head, so that a child has it there too', () => {
+    const CARRIED =
+      /^(food-bowl|popcorn-bowl|dish-front|surfboard-carried|seed-bag|march-drum|ribbon|head-(basin|can))$/
+    const loose = Object.entries(POSES).filter(([, { holds }]) =>
+      holds.some(({ item, hand, of }) => CARRIED.test(item) && !hand && !of),
+    )
+    expect(loose.map(([id]) => id)).toEqual([])
+  })
+
   it('women and men are told apart by their faces, girls and boys by hair and clothes', () => {
     const faceOf = (look: Partial<Look>) => {
       const pose = POSES['stand-front']!
