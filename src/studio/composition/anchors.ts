@@ -55,6 +55,8 @@ function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }, 
     isFixed: attributes['data-fixed'] !== undefined,
     /** The ground ends in front: nobody is before whoever is here. */
     isAtEdge: attributes['data-edge'] !== undefined,
+    /** A chair that is drawn, by its rank, only for whoever is said to sit. */
+    isChair: attributes['data-chair'] !== undefined,
     /** Two who are close always touch here, whatever the words say. */
     isForTwo: attributes['data-for-two'] !== undefined,
   }

@@ -148,6 +148,7 @@ const contentsOf = remember((file: string) => {
   const ranked = elements.filter(
     ({ attributes }) => attributes['data-anchor'] !== undefined && attributes['data-rank'] !== undefined,
   )
+  const chairs = ranked.filter(({ attributes }) => attributes['data-chair'] !== undefined).length
   const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
   return {
     actions: new Set(wordsOf(root.attributes['data-action'])),
@@ -159,7 +160,8 @@ const contentsOf = remember((file: string) => {
     mainActions: POSES[pose ?? '']?.action ?? [],
     /** Relations for whom there is an anchor. */
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
-    spots: Math.max(spots.length, ranked.length),
+    // Who sits on a chair that is brought leaves a spot free where they would stand.
+    spots: Math.max(spots.length, ranked.length) - chairs,
     spotKinds: new Set([...spots, ...ranked].map(({ attributes }) => attributes['data-anchor'])),
     /** What the spots are: ground, seats, water, and what ground may be used as. */
     kinds: new Set([...spots, ...ranked].flatMap(({ attributes }) => kindsOf(attributes))),

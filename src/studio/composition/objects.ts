@@ -256,7 +256,9 @@ export function addObjects(
     const spot = all
       .filter((anchor) => {
         const view = POSES[anchor.poses[0] ?? '']?.view
-        return !(anchor.staff || anchor.isFixed) && view && view !== 'back' && isRoomy(anchor)
+        return (
+          !(anchor.staff || anchor.isFixed || anchor.isChair) && view && view !== 'back' && isRoomy(anchor)
+        )
       })
       .map((anchor) => ({ anchor, box: transformed(boundsOfObject(id), multiply(anchor.matrix, matrix)) }))
       .find(

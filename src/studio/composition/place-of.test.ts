@@ -24,6 +24,8 @@ it('who sits on the porch of a house is drawn there', async () => {
   const words = 'I sit on the veranda of our house with the paper.'
   expect(placeOf(await briefOf(words, 'warm-house'), 1)).toBe('porch')
   expect(placeOf(await briefOf('We paint the veranda.', 'warm-house'), 1)).toBe('warm-house')
+  const meal = await briefOf('Lunch for all of us at the table on the veranda.', 'dinner-table')
+  expect(compose(meal, size, 1).file).toBe('porch.5.svg')
 })
 
 it('a place that shows the action stays', () => {

@@ -7,7 +7,14 @@ import { showsAction } from './choose.ts'
 import { postureOf } from './spots.ts'
 
 /** What is drawn at a place like the one of the words: what is done, or where somebody sits. */
-const shownAt: readonly { actions: string[]; words?: string[]; at: string[]; place: string }[] = data
+const shownAt: readonly {
+  actions: string[]
+  words?: string[]
+  /** At the place everybody sits at a table. */
+  isMeal?: boolean
+  at: string[]
+  place: string
+}[] = data
 
 /** Where neither the place nor its landscape is drawn. */
 const USUAL_LANDSCAPE = 'beach'
@@ -22,10 +29,12 @@ export function placeOf(brief: Brief, seed: number): string {
 
 /** Who is said to sit on the porch of a house is drawn there, not before the house. */
 function placeForSeat(id: string, brief: Brief): string | undefined {
-  if (postureOf(brief) !== 'sit') return undefined
   const said = new Set(brief.words)
-  return shownAt.find(({ words, at }) => at.includes(id) && words?.some((word) => said.has(stem(word))))
-    ?.place
+  const isSeated = postureOf(brief) === 'sit'
+  return shownAt.find(
+    ({ words, at, isMeal }) =>
+      (isSeated || isMeal) && at.includes(id) && words?.some((word) => said.has(stem(word))),
+  )?.place
 }
 
 /** The same place, or one like it where something can be done that no composition of it shows: a kayak on a fjord. */

@@ -73,6 +73,8 @@ const BETWEEN_CUSTOMERS: ReadonlySet<string> = new Set([
 ])
 /** Who is no stranger is rather no patient or customer. */
 const STAFF_COST = 300
+/** Nearer to the main person no chair is brought, in centimetres. */
+const NEAR_CHAIR = 60
 
 /** People of a place of whom nobody would miss one. */
 const GUESTS = /^(guest|visitor|villager|neighbour|friend|regular|helper|volunteer|runner|dancer)$/
@@ -128,6 +130,10 @@ export const kindsFor = (action: string): ReadonlySet<string> =>
     ),
   )
 
+/** What somebody does in a chair. */
+const isSitting = (action: string): boolean =>
+  action === 'sit' || MEALS.includes(action) || SEATED.includes(action)
+
 /** No child who does not drive sits at a wheel. */
 const isWheel = ({ kind, poses }: Anchor): boolean =>
   kind === 'sit' && POSES[poses[0] ?? '']?.action.some((action) => AT_WHEEL.has(action)) === true
@@ -148,6 +154,7 @@ export function bestAnchor(
   const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
+      !(anchor.isChair && (!actions.some(isSitting) || (main && between(anchor, main) < NEAR_CHAIR))) &&
       // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       !(role !== 'me' && isOfPatient(anchor.staff) && isDressed(looks)) &&

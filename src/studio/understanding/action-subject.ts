@@ -117,11 +117,12 @@ const isOfThird = (words: readonly Word[], at: number): boolean =>
   words[at - 1]!.clause === words[at]!.clause &&
   words[at - 2]?.clause !== words[at]!.clause
 
-/** "My uncle is out of bed, sitting in his chair". */
+/** "My uncle is out of bed, sitting in his chair", "my aunt is there, well again, carving". */
 function isOfClauseBefore(words: readonly Word[], at: number): boolean {
   const { clause } = words[at]!
   if (!words.find((word) => word.clause === clause)?.tags.has('Gerund')) return false
-  const before = words.filter((word) => word.clause === clause - 1)
+  const isAside = words.every((word) => word.clause !== clause - 1 || !word.tags.has('Verb'))
+  const before = words.filter((word) => word.clause === clause - (isAside ? 2 : 1))
   const verb = before.findIndex((word) => word.tags.has('Copula') || word.text.endsWith("'s"))
   const isSomebody = (word: Word, i: number) =>
     i <= verb && (word.tags.has('Person') || phraseAt(nouns, before, i) !== undefined)

@@ -159,6 +159,8 @@ it('who is said to be in a chair sits, and who makes a dish at the stove cooks',
   expect(await actionOfOther('My uncle is at the stove making his chili.')).toBe('cook')
   expect(await actionOfOther('My uncle is out of bed, sitting in the chair.')).toBe('sit')
   expect(await actionOf('My uncle is out of bed, sitting in the chair.')).not.toBe('sit')
+  const meal = 'My uncle is sitting at the far end, well again, carving the turkey.'
+  expect([await actionOfOther(meal), await actionOf(meal)]).toEqual(['slice', undefined])
 })
 
 it('who wakes up and then sits outside with what they made to drink sits', async () => {

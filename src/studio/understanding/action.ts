@@ -244,16 +244,16 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   const action = actionAt(words, generic, at)
   // Somebody else who rings is at the door.
   if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined
-  return (
-    (action && data.postures.includes(action) && actionWhile(words, at)) ||
-    action ||
-    gerundAfter(words, generic, end)
-  )
+  const behind = gerundAfter(words, generic, end)
+  const busy = behind && !WEAK_ACTIONS.has(behind) ? behind : undefined
+  return (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
 }
 
 /** "My uncle is out of bed, sitting in his chair": a clause without a subject behind that of somebody. */
 function gerundAfter(words: readonly Word[], generic: readonly Word[], end: number): string | undefined {
-  const at = words.findIndex(({ clause }, i) => i > end && clause === words[end]!.clause + 1)
+  const own = words[end]!.clause
+  const isAside = words.every(({ clause, tags }) => clause !== own + 1 || !tags.has('Verb'))
+  const at = words.findIndex(({ clause }, i) => i > end && clause === own + (isAside ? 2 : 1))
   const word = words[at]
   if (!word?.tags.has('Gerund') || word.negation || word.isFigurative || word.isPast) return undefined
   const isBetween = ({ text, tags }: Word, i: number) =>
