@@ -91,9 +91,13 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     placements.push({ ...placed, isWriter: member.role === 'me', ...(own && { action: own }) })
   }
 
+  const isHugged =
+    brief.people.contact?.[0]?.startsWith('hug') === true &&
+    waiting.every(({ role }) => role === 'me' || role === 'other')
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const at = namedAt(anchor, waiting)
-    if (at < 0) continue
+    // Whoever hugs the writer is not on the seat that the place has for them.
+    if (at < 0 || (isHugged && waiting[at]!.role === 'other')) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }

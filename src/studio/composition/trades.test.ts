@@ -79,6 +79,17 @@ describe('trades and music', () => {
     expect(placements.find(({ isWriter }) => isWriter)?.figure?.pose).not.toMatch(/pray|sit/)
   })
 
+  test('a client who hugs the writer is not on the seat of the client', async () => {
+    const placements = await placed('courtroom.1.svg', 'I won, and my client hugs me.')
+    expect(placements.some(({ pair, count }) => pair && count === 2)).toBe(true)
+  })
+
+  test('who is said to stand among guests has no seat at their table', async () => {
+    const placements = await placed('restaurant-kitchen.2.svg', 'I cook and my colleague stands beside me.')
+    const other = placements.find(({ isWriter, count }) => !isWriter && count === 1)
+    expect(other?.anchor.kind).toBe('stand')
+  })
+
   test('a child on whom the writer operates lies on the table, and the nurse stands', async () => {
     const placements = await placed('operating-room.1.svg', 'I operate on a boy with my nurse.')
     const lying = placements.filter(({ anchor, count }) => anchor.kind === 'lie' && count > 0)

@@ -420,6 +420,8 @@ check('families, couples, the old and the young, and who is gone', [
   ['My daughter says that girls could be electricians.', '', 'child:f'],
   ['By seven the neighbours stand at the door.', '', 'friend friend'],
   ['I am nurse of the year.', '', ''],
+  ['I am a mother of three and I swear the oath.', 'f', ''],
+  ['My mother and my sister came by train.', '', 'parent:f sibling:f'],
   ['I coach the under nines in the drizzle.', '', times(2, 'other:child')],
 ])
 
