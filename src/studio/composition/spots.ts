@@ -430,19 +430,18 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
 }
 
 /** A child on somebody's knees needs no seat of its own. */
-const ON_LAP = /^child-(on-)?lap$/
+const ON_LAP = /^child-(on-)?lap(-ground)?$/
 
-/** Whether a child may be on the knees of whoever is meant to sit there. */
+/** Whether a child may be on the knees of whoever is meant to sit there, on a seat or on the ground. */
 const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {
   const usual = POSES[poses[0] ?? '']
+  if (ON_LAP.test(id) && PAIRS[id]?.on === 'floor') return kind === 'floor' && !isFixed
   return ON_LAP.test(id) && kind === 'sit' && !isFixed && usual?.view === PAIRS[id]?.a.view && !usual?.legless
 }
 
 /** Whether two may be where one was meant to sit on the floor: who does another's hair brings a stool along. */
-const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean => {
-  const { a, b } = PAIRS[id]!
-  return kind === 'floor' && !isFixed && [...a.holds, ...b.holds].some(({ item }) => item === 'stool')
-}
+const isFloorFor = ({ kind, isFixed }: Anchor, id: string): boolean =>
+  kind === 'floor' && !isFixed && PAIRS[id]!.b.holds.some(({ item }) => item === 'stool')
 
 /** Bicycles that two have with them: they need ground, and nothing of the place. */
 const BROUGHT = /^(ridden-|tandem$)/
