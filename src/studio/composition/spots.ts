@@ -38,6 +38,9 @@ const PUSH = 'push-wheelchair'
 const DIRECTED =
   /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|put-garland$|proposal$)/
 const TEACHING = /^teach/
+/** For these somebody who sits gets up, or the other one does. */
+const RISING =
+  /^(hug|kiss|lift|dance|slow|twirl|run-to|proposal|plait|brush|cut-hair|fix-|carry|shoulders|piggyback|child-|read-|push|help|comfort|bless|foreheads|belly|wash|high-five|handshake|give-medal|give-flowers)/
 /** Actions whose seat is in a vehicle. */
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
@@ -333,7 +336,7 @@ export function findPair(
   const seated = free.filter(({ kind }) => seats?.includes(kind))
   const [first = ''] = brief.people.contact ?? []
   const canSit = seated.length > 0 || (isOnGround && free.some(isOpenGround))
-  const isSeated = canSit && (first === '' || CASUAL.has(first) || TEACHING.test(first))
+  const isSeated = canSit && !RISING.test(first)
   const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
     !(isLying && PAIRS[id]?.on === 'stand') &&
