@@ -40,6 +40,9 @@ const DIRECTED =
 const TEACHING = /^teach/
 /** What is done over a counter or at a chair of the place, where the writer has one there. */
 const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
+/** For these somebody who sits gets up, or the other one does. */
+const RISING =
+  /^(hug|kiss|lift|dance|slow|twirl|run-to|proposal|plait|brush|cut-hair|fix-|carry|shoulders|piggyback|child-|read-|push|help|comfort|bless|foreheads|belly|wash|high-five|handshake|give-medal|give-flowers)/
 /** Actions whose seat is in a vehicle. */
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
@@ -348,7 +351,7 @@ export function findPair(
   const canSit = seated.length > 0 || (isOnGround && free.some(isOpenGround))
   // At a table nobody gets up to hold somebody's hand.
   const isAtTable = free[0]?.kind === 'sit' && POSES[free[0].poses[0] ?? '']?.legless === true
-  const isSeated = (canSit || isAtTable) && (first === '' || CASUAL.has(first) || TEACHING.test(first))
+  const isSeated = (canSit || isAtTable) && !RISING.test(first)
   const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
     !(isLying && PAIRS[id]?.on === 'stand') &&
@@ -450,11 +453,12 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
 }
 
 /** A child on somebody's knees needs no seat of its own. */
-const ON_LAP = /^child-(on-)?lap$/
+const ON_LAP = /^child-(on-)?lap(-ground)?$/
 
-/** Whether a child may be on the knees of whoever is meant to sit there. */
+/** Whether a child may be on the knees of whoever is meant to sit there, on a seat or on the ground. */
 const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {
   const usual = POSES[poses[0] ?? '']
+  if (ON_LAP.test(id) && PAIRS[id]?.on === 'floor') return kind === 'floor' && !isFixed
   return ON_LAP.test(id) && kind === 'sit' && !isFixed && usual?.view === PAIRS[id]?.a.view && !usual?.legless
 }
 

@@ -36,6 +36,8 @@ export const isTime = ({ text, tags }: Word): boolean =>
 export function subjectConfidence(words: readonly Word[], at: number, clausesBack = CLAUSES_BACK): number {
   const { clause } = words[at]!
   if (isMadeToAct(words, at)) return OWN_SUBJECT
+  // "The youngest asleep on my arm".
+  if (words[at]!.text === 'asleep' && at > 0 && phraseAt(nouns, words, at - 1)) return OTHER_SUBJECT
   if (ofNounBefore(words, at) || isOfThird(words, at) || isOfClauseBefore(words, at)) return OTHER_SUBJECT
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!

@@ -13,6 +13,8 @@ const gerundCompounds = new Set(clauses.gerundCompounds)
 export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
 const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
 export const graves: ReadonlySet<string> = new Set(data.graves)
+/** "Wrapped in a blanket": how somebody is, not what they did. */
+const states: ReadonlySet<string> = new Set(data.states)
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
 /** Behind somebody who is not there. */
@@ -223,12 +225,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const isVerb = (word: Word) =>
     word.clause === clause &&
     word.tags.has('Verb') &&
-    !(
-      word.tags.has('Gerund') ||
-      word.tags.has('Particle') ||
-      /^(got|named|called|dressed)$/.test(word.text) ||
-      isAttribute(word)
-    )
+    !(word.tags.has('Gerund') || word.tags.has('Particle') || states.has(word.text) || isAttribute(word))
   const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
   // "my mother always told me", not "her arms spread wide".

@@ -64,6 +64,10 @@ function ageFrom(words: readonly Word[], first: number, introduction: string): S
   // "Us four from our road".
   if (/^(at|over|us)$/.test(introduction) && number.value < ADULT) return undefined
   const next = words[at + number.length]
+  // "I am five years sober".
+  const behind = words[at + number.length + 1]
+  const isTime = /^years?$/.test(next?.text ?? '') && behind !== undefined && behind.clause === next!.clause
+  if (isTime && !/^(old|of|and|young|now|today|already|yet|but)$/.test(behind.text)) return undefined
   // "My uncle has three" helpings, "he has nine years".
   if (introduction === 'has' && !/^years?$/.test(next?.text ?? '')) return undefined
   const isCounted =

@@ -1,7 +1,7 @@
 import { subjectConfidence } from './action-subject.ts'
 import type { People, Relation } from './brief.ts'
 import type { Mention } from './people-mention.ts'
-import { indexPhrases, phraseAt } from './phrases.ts'
+import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -53,7 +53,11 @@ export function contactIn(
       // "I button my jacket", whoever else is there.
       const isOfWriter = isVerb ? !isByOther : words[at - 1]?.text === 'i'
       if (isOnWriter && isOfWriter && !touchedBehind(words, at, found[i]!)) continue
-      const relations = isByOther ? othersAround(words, at, found[i]!) : undefined
+      const relations = isByOther
+        ? othersAround(words, at, found[i]!)
+        : isOnOther(words, at) && pairs.some((id) => CARRIED_HIGH.test(id))
+          ? childOnOther(words, at, found, i)
+          : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
       else {
         contact.push(...pairs)
@@ -127,6 +131,28 @@ function actingBefore(
     )?.noun.relation
   }
   return undefined
+}
+
+/** "On his shoulders". */
+const isOnOther = (words: readonly Word[], at: number): boolean => /^(his|her)$/.test(textAt(words, at + 1))
+
+/** "He lifts our daughter onto his shoulders": a partner where nobody else is named. */
+function childOnOther(
+  words: readonly Word[],
+  at: number,
+  found: readonly (readonly Mention[])[],
+  sentence: number,
+): readonly [Relation, Relation] | undefined {
+  const isChild = ({ age, end }: Mention) =>
+    (age === 'child' || age === 'baby') && words[end]!.clause === words[at]!.clause && end < at
+  const child = found[sentence]!.findLast(isChild)
+  if (
+    !child ||
+    words.slice(0, child.start).some(({ text, clause }) => text === 'i' && clause === words[at]!.clause)
+  )
+    return undefined
+  const carrier = actingBefore(words, child.start, found, sentence) ?? 'partner'
+  return [carrier, child.noun.relation]
 }
 
 /** The relations of the two, where somebody else than the writer is on either side of a verb: "Mum hugs my sister". */

@@ -100,12 +100,13 @@ export function findLooks(
     if (!named && isSaidOfThing(words, at, found)) return []
     const wearer = named || isAid ? undefined : wearerOf(words, at, mentions, earlier)
     if (wearer === 'nobody') return []
+    const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
     const owner =
       named ??
       (wearer
         ? wearer.owner
-        : ownerOf(words, PRONOUN.test(word.text) ? [...before, word] : before, at, mentions))
-    const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
+        : (ownerOf(words, PRONOUN.test(word.text) ? [...before, word] : before, at, mentions) ??
+          (isAid ? calledSo(who, at, mentions, earlier) : undefined)))
     // "My mother's wheelchair" is not the writer's.
     if (isAid && !owner && /'s?$/.test(textAt(words, at - 1))) return []
     // Of somebody whom no other word names.
@@ -135,6 +136,18 @@ export function findLooks(
       ...owner,
     }))
   })
+}
+
+/** "I take my mother to the sea and push her wheelchair": hers who was named before. */
+const calledSo = (
+  who: string,
+  at: number,
+  mentions: readonly Mention[],
+  earlier: readonly Mention[],
+): Mention | undefined => {
+  const sex: Sex | undefined = /^(she|her)$/.test(who) ? 'f' : /^(he|his)$/.test(who) ? 'm' : undefined
+  const before = [...earlier, ...mentions.filter(({ end }) => end < at)]
+  return sex && before.findLast((one) => one.sex === sex && one.count === 1 && !one.isWriter && one.isPresent)
 }
 
 /** "The yellow dress of my mother" is no dress that somebody has on. */

@@ -88,3 +88,8 @@ test('the wife who has the baby carries it', () => {
   const { others } = peopleOf('I read, and my wife stands by the door with the baby on her hip.')
   expect(others.find(({ relation }) => relation === 'partner')?.action).toBe('hold-baby')
 })
+
+test('years of something else are no age', () => {
+  expect(peopleOf('I am six years sober and I stand in the garden.').writer.age).toBe(undefined)
+  expect(peopleOf('A cake for my ninetieth birthday.').writer.age).toBe('older')
+})

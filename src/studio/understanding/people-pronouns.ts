@@ -86,7 +86,8 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       if (/^(his|her)$/.test(word.text) && graves.has(textAt(words, at + 1)))
         Object.assign(same, { isPresent: false, isPast: false, isOwner: false })
       if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
-      else if ((same.isPast || isOwnerHere(same, words, at)) && acts(words, at)) same.isPresent = true
+      else if ((same.isPast || isOwnerHere(same, words, at)) && (acts(words, at) || isTouched(words, at)))
+        same.isPresent = true
       if (/^(he|she)$/.test(word.text) && same.noun.relation === 'child' && !same.isAgeSaid)
         if (hasPhrase(grownAfter, words.slice(at + 1, at + 8))) same.age = 'adult'
       const age = ageAfter(words, at + 1)
@@ -217,6 +218,13 @@ const isOwnerHere = ({ isOwner, noun }: Mention, words: readonly Word[], at: num
   isOwner === true &&
   /^(partner|parent|grandparent|child|sibling|friend)$/.test(noun.relation) &&
   !words.slice(at + 1, at + 3).some(({ text }) => /^(never|always|would|used)$/.test(text))
+
+/** "My husband's bed, and I hold his hand": whose hand is held is there. */
+const isTouched = (words: readonly Word[], at: number): boolean =>
+  /^(his|her)$/.test(words[at]!.text) &&
+  presentParts.has(words[at + 1]?.lemma ?? '') &&
+  /^(hold|take|squeeze|kiss|stroke|touch)$/.test(words[at - 1]?.lemma ?? '') &&
+  !isToldOfPast(words, at)
 
 /** "he skis": what somebody does now who was told of before. */
 const acts = (words: readonly Word[], at: number): boolean =>

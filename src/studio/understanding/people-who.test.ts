@@ -157,7 +157,10 @@ check('who is there at a ceremony', othersOf, [
 
 check('how two touch', (text) => [...new Set(peopleOf(text).contact)].join(' '), [
   ['My old teacher sits with her bag on her knee, and the children sing.', ''],
-  ['My grandson sits on my knee.', 'child-on-lap child-on-lap-stool child-on-lap-wheelchair'],
+  [
+    'My grandson sits on my knee.',
+    'child-on-lap child-on-lap-ground child-on-lap-stool child-on-lap-wheelchair',
+  ],
   ['He puts the garland over my head.', 'put-garland'],
 ])
 

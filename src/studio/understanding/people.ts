@@ -213,16 +213,24 @@ function ownAction(words: readonly Word[], end: number): string | undefined {
   return isElsewhere ? undefined : action
 }
 
-const carriesBaby = phraseSet(data.carriesBaby)
+const carriedAt = phraseSet(data.carriedAt)
 /** Words behind somebody in which it is said that they carry the baby. */
-const CARRYING_REACH = 12
+const CARRYING_REACH = 14
 
 /** "Ann waves from the door, a baby in her arms". */
 function carries(words: readonly Word[], { end, age, count }: Mention, all: readonly Mention[]): boolean {
-  const next = all.find((one) => one.start > end && one.age !== 'baby' && one.noun.relation !== 'baby')
-  const last = Math.min(end + CARRYING_REACH, next?.start ?? words.length)
-  return count === 1 && !/^(baby|child)$/.test(age) && hasPhrase(carriesBaby, words.slice(end + 1, last))
+  if (count !== 1 || /^(baby|child)$/.test(age)) return false
+  const next = all.find((one) => one.start > end && !isBaby(one))
+  return all.some(
+    (one) =>
+      isBaby(one) &&
+      one.start > end &&
+      one.end < Math.min(end + CARRYING_REACH, next?.start ?? words.length) &&
+      hasPhrase(carriedAt, words.slice(one.end + 1, one.end + 4)),
+  )
 }
+
+const isBaby = ({ age, noun }: Mention): boolean => age === 'baby' || noun.relation === 'baby'
 
 const eventActions = new Map(Object.entries(data.eventActions))
 /** Words behind somebody in which the event is named: "my son's bar mitzvah". */
