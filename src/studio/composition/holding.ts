@@ -193,9 +193,11 @@ function handOfTwo({ arms, holds, view }: Pose, other: Pose): LimbName | undefin
   })
 }
 
-/** The hand that lies on the other's back, drawn before all. */
+/** The hand that lies on the other's back, drawn before all but the heads. */
 const roundHand = ({ a, order }: Pair, side: 'a' | 'b'): LimbName | undefined =>
-  side === 'a' && a.arms.near?.to && order.at(-1) === 'a.near' ? 'near' : undefined
+  side === 'a' && a.arms.near?.to && order.findLast((part) => !part.endsWith('.head')) === 'a.near'
+    ? 'near'
+    : undefined
 
 const isAsleep = ({ action, head }: Pose): boolean => action.includes('sleep') && head.eyes === 'closed'
 

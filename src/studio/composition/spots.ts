@@ -351,7 +351,8 @@ export function findPair(
   const canSit = seated.length > 0 || (isOnGround && free.some(isOpenGround))
   // At a table nobody gets up to hold somebody's hand.
   const isAtTable = free[0]?.kind === 'sit' && POSES[free[0].poses[0] ?? '']?.legless === true
-  const isSeated = (canSit || isAtTable) && !RISING.test(first)
+  const isLight = first === '' || CASUAL.has(first) || TEACHING.test(first)
+  const isSeated = (canSit && !RISING.test(first)) || (isAtTable && isLight)
   const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
     !(isLying && PAIRS[id]?.on === 'stand') &&

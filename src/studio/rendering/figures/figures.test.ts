@@ -104,8 +104,9 @@ describe('poses', () => {
   it('every thing that is held exists, and every thing that exists has shapes', () => {
     for (const pose of Object.values(POSES))
       for (const { item } of pose.holds) expect(ITEMS).toHaveProperty(item)
+    // What is handed over is drawn only where the words name it.
     for (const [id, item] of Object.entries(ITEMS))
-      expect(Object.values(item).flat().length, id).toBeGreaterThan(0)
+      if (id !== 'handed') expect(Object.values(item).flat().length, id).toBeGreaterThan(0)
   })
 })
 
