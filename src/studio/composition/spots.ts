@@ -356,7 +356,8 @@ export function findPair(
   const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
     !(isLying && PAIRS[id]?.on === 'stand') &&
-    !(isSeated && PAIRS[id]?.on === 'stand') &&
+    // Who plays chess sits, too.
+    !(isSeated && PAIRS[id]?.on === 'stand' && !PAIRS[id].a.action.includes('sit')) &&
     (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))
   const isAtPost = free.some(isPostOfWriter)
   const contact = (brief.people.contact ?? []).filter(
