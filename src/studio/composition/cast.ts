@@ -13,9 +13,10 @@ import { type Anchor, anchorsOf } from './anchors.ts'
 import { joinOthers, turned } from './beside.ts'
 import { dresser } from './dressing.ts'
 import { isYoung, type Member, members } from './members.ts'
+import { findPair } from './pairs.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
 import { holdsBaby, poseFor } from './postures.ts'
-import { AT_WHEEL, bestAnchor, findPair, postureOf, spareAnchor } from './spots.ts'
+import { AT_WHEEL, bestAnchor, postureOf, spareAnchor } from './spots.ts'
 import { namedAt, staffAt, staffOf } from './staff.ts'
 
 export interface Cast {

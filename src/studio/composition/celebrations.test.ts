@@ -4,7 +4,7 @@ import { readBrief } from '../understanding/read.ts'
 import { anchorsOf, elementsWith } from './anchors.ts'
 import { compose, composeFile } from './compose.ts'
 import { members } from './members.ts'
-import { findPair } from './spots.ts'
+import { findPair } from './pairs.ts'
 
 const size = { width: 1792, height: 1024 }
 const briefOf = (words: string) => readBrief(words, { isFirstPerson: false })

@@ -1,14 +1,7 @@
 import { allObjects, findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
-import {
-  around,
-  type Box,
-  boundsOfObject,
-  boundsOfShapes,
-  isInside,
-  transformed,
-} from '../rendering/bounds.ts'
-import { type Conditions, usedId } from '../rendering/draw-svg.ts'
+import { type Box, boundsOfObject, boundsOfShapes, transformed } from '../rendering/bounds.ts'
+import { usedId } from '../rendering/draw-svg.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
@@ -19,38 +12,29 @@ import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import type { Cast } from './cast.ts'
 import { isIdle, withHarvest, withHeld } from './holding.ts'
 import { isYoung } from './members.ts'
+import {
+  area,
+  behindMain,
+  distance,
+  fitsIn,
+  groundFor,
+  hidesSomebody,
+  isAt,
+  isBroughtTo,
+  MAX_OVERLAP,
+  MAX_WIDTH_BESIDE,
+  nudged,
+  overlap,
+  PAVED,
+  type PlacedObject,
+  type Surroundings,
+  standsOnTable,
+  TABLES_OUTDOORS,
+} from './object-room.ts'
 import { type Placement, spaceOf } from './placement.ts'
-
-/** An object of the words that was added to a composition. */
-export interface PlacedObject {
-  /** Of a symbol of the library. */
-  id: string
-  /** In the space of its slot or anchor. */
-  matrix: Matrix
-  /** In the place's space. */
-  box: Box
-  /** Of something wide that stands behind the person at its anchor. */
-  isBehind?: boolean
-}
 
 /** Objects by the element of the slot or anchor in whose space they are drawn. */
 export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
-
-interface Surroundings {
-  root: SvgElement
-  conditions: Conditions
-  /** What the place is named after. */
-  shown: ReadonlySet<string>
-  /** What the picture shows of the place. */
-  frame: Box
-  isIndoor: boolean
-  /** Where it is, by its id of places.json. */
-  place?: string
-  /** Its crown is above the heads, and may be cut by the upper edge. */
-  isTree?: boolean
-  /** A cat may be on the bed of whoever lies there. */
-  isPet?: boolean
-}
 
 /** A table that is brought along for a thing. */
 interface BroughtTable {
@@ -69,34 +53,15 @@ const MEALS = ['eat', 'drink']
 /** Of a sofa or a chair, in centimetres. */
 const SEAT_HEIGHT = 46
 const CHAIR_WIDTH = 56
-/** Between a person and a thing beside them, in centimetres. */
-const GAP = 6
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
 /** Of whoever brings or hands somebody a thing. */
 const GIVING = ['serve', 'hand-over', 'give']
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
-/** Wider things stand beside somebody's feet only on open ground. */
-const MAX_WIDTH_BESIDE = 130
-/** How much farther back it stands where there is no room beside somebody, in centimetres, and how far from the middle, as a share of its width. */
-const BEHIND = 12
-const BEHIND_SHIFTS = [0.3, -0.3, 0.15, -0.15, 0]
-/** Nothing that is added may be higher than this share of the picture. */
-const MAX_HEIGHT_SHARE = 0.6
-/** Nothing wide stands behind whoever is on one of these. */
-const RIDDEN = /^(ridden-|tractor$|pushed-)/
-/** Of a tree, in centimetres. */
-const TRUNK = 40
-/** Of what stands behind somebody. */
-const MAX_HEIGHT_BEHIND = 0.72
-/** Share of an added object that may be hidden by people or hide them. */
-const MAX_OVERLAP = 0.3
 /** Share of somebody that may be behind what is in a slot, where there is another place for it and where there is none. */
 const MAX_HIDDEN = 0.16
 const MAX_HIDDEN_ELSE = 0.42
-/** Half the height of a face, in centimetres. */
-const FACE = 10
 
 /**
  * The most important objects of the words that the composition does not show: in a slot of their kind, in the hand of the main
@@ -410,177 +375,4 @@ const isDrink = (value: string): boolean => namedObject(value).held.some((item) 
 function isDrunk({ value, near }: ObjectReading, { placements }: Cast): boolean {
   const main = placements.find(({ count }) => count > 0)
   return near !== 'other' && near !== 'held' && main !== undefined && isSeated(main) && isDrink(value)
-}
-
-/** A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. */
-function groundFor(
-  own: Box,
-  placements: readonly Placement[],
-  others: readonly PlacedObject[],
-  { root, conditions, frame, place, isIndoor, isPet }: Surroundings,
-): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
-  const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
-  const anchors = anchorsOf(root, conditions)
-  const main = placements.find(({ count }) => count > 0)
-  const taken = new Set(placements.map(({ anchor }) => anchor.element))
-  const origin = (main?.anchor ?? anchors[0])?.matrix
-  if (!origin) return undefined
-  // A window seat is no place for a bed.
-  const isWide = own.right - own.left > MAX_WIDTH_BESIDE
-  const heads = placements.flatMap((one) => one.heads)
-  const spots = anchors
-    .filter(
-      ({ element, kind, isFixed }) =>
-        !(taken.has(element) || isFixed) && (kind === 'stand' || (kind === 'floor' && !isWide)),
-    )
-    .map((anchor) => ({ anchor, matrix: IDENTITY }))
-  for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
-    const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))
-    if (!isRoomy || anchor.kind === 'wade' || (anchor.kind === 'lie' && isIndoor && !isPet)) continue
-    const body = boundsOfShapes(shapes, anchor.isFacingLeft ? MIRROR : IDENTITY)
-    for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
-      spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
-  }
-  const occupied = [...bodies, ...others.map(({ box }) => box)]
-  const inOrder = spots
-    .map(({ anchor, matrix: ground }) => {
-      const { bottom } = transformed(own, multiply(anchor.matrix, ground))
-      const matrix = multiply(ground, [1, 0, 0, 1, 0, -raise(bottom, frame) / anchor.matrix[3]])
-      const space = multiply(anchor.matrix, matrix)
-      return { anchor, matrix, space, box: transformed(own, space) }
-    })
-    .filter(({ box }) => fitsIn(box, frame))
-    // A car hides nobody.
-    .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
-    .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))
-  const isFree = (most: number) =>
-    inOrder.find(({ box }) => occupied.every((body) => overlap(box, body) < most))
-  return isFree(MAX_OVERLAP / 3) ?? (isWide ? undefined : isFree(MAX_OVERLAP))
-}
-
-/** A lorry on open ground behind whoever stands there, where it hides nobody. */
-function behindMain(
-  own: Box,
-  placements: readonly Placement[],
-  others: readonly PlacedObject[],
-  { root, conditions, frame, place, isTree }: Surroundings,
-): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
-  const width = own.right - own.left
-  if (width <= MAX_WIDTH_BESIDE || !OPEN.has(place ?? '')) return undefined
-  // As they are drawn, not by rank.
-  const inOrder = elementsWith(root, 'data-anchor', conditions).map(({ element }) => element)
-  const orderOf = ({ anchor }: Placement) => inOrder.indexOf(anchor.element)
-  const standing = placements.filter(
-    ({ count, anchor, figure }) =>
-      count > 0 && anchor.kind === 'stand' && !figure?.holds.some(({ item }) => RIDDEN.test(item)),
-  )
-  for (const base of standing) {
-    const { anchor } = base
-    // Who is drawn later and is no farther back stands before it as well.
-    const isBefore = (one: Placement) =>
-      one === base || (orderOf(one) > orderOf(base) && one.anchor.matrix[5] >= anchor.matrix[5] - BEHIND)
-    const hidden = placements
-      .filter((one) => !isBefore(one))
-      .map((one) => boundsOfShapes(one.shapes, spaceOf(one.anchor)))
-    const taken = [...hidden, ...others.map(({ box }) => box)]
-    for (const shift of BEHIND_SHIFTS) {
-      const matrix: Matrix = [1, 0, 0, 1, shift * width - (own.left + own.right) / 2, -BEHIND]
-      const box = transformed(own, multiply(anchor.matrix, matrix))
-      const isLow = isTree || box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND
-      const seen = isTree ? { ...box, top: Math.max(box.top, frame.top) } : box
-      // Nobody is behind the trunk.
-      const middle = (box.left + box.right) / 2
-      const half = (TRUNK / 2) * anchor.matrix[3]
-      const covering = isTree ? { ...box, left: middle - half, right: middle + half } : box
-      if (isLow && isInside(seen, frame) && taken.every((one) => overlap(covering, one) < MAX_OVERLAP))
-        return { anchor, matrix, box }
-    }
-  }
-  return undefined
-}
-
-/** Whether what is in a slot would be drawn over a face, or over much of a body where it stands on the ground. */
-function hidesSomebody(
-  box: Box,
-  slot: SvgElement,
-  {
-    placements,
-    root,
-    mostHidden,
-  }: { placements: readonly Placement[]; root: SvgElement; mostHidden: number },
-): boolean {
-  const isOnGround = wordsOf(slot.attributes['data-slot']).includes('floor')
-  return placements.some(({ anchor, shapes, heads, scale, count }) => {
-    if (count === 0 || !isDrawnBefore(anchor.element, slot, root)) return false
-    const body = boundsOfShapes(shapes, spaceOf(anchor))
-    const reach = FACE * scale
-    return (
-      heads.some(([x, y]) => isAt(around(box, reach), x, y)) ||
-      (isOnGround && shared(box, body) > mostHidden * area(body))
-    )
-  })
-}
-
-/** Whether of two elements the first comes earlier in the drawing. */
-function isDrawnBefore(first: SvgElement, second: SvgElement, root: SvgElement): boolean {
-  const find = (element: SvgElement): SvgElement | undefined =>
-    element === first || element === second
-      ? element
-      : element.children.reduce<SvgElement | undefined>((found, child) => found ?? find(child), undefined)
-  return find(root) === first
-}
-
-/** Whether a thing may be brought to a place: a car only where it can drive, a table that was made to a workshop. */
-export function isBroughtTo(name: string, place = ''): boolean {
-  const { isVehicle, onlyAt } = namedObject(name)
-  return !(isVehicle && ROADLESS.has(place)) && (onlyAt?.includes(place) ?? true)
-}
-
-const ROADLESS = new Set(tableData.roadless)
-const PAVED = new Set(tableData.paved)
-const OPEN = new Set(tableData.open)
-const TABLES_OUTDOORS = new Set(tableData.outdoors)
-
-const standsOnTable = (id: string) => wordsOf(findObject(id).attributes['data-on']).includes('table')
-
-const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
-
-const fitsIn = (box: Box, frame: Box) =>
-  box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_SHARE && isInside(box, frame)
-
-/** How far a thing on the floor may be moved into the picture: to the side, as a share of its width, and up, in units of the place. */
-const MAX_NUDGE = 0.5
-const MAX_RAISED = 90
-/** Between it and the edge, in units of the place. */
-const EDGE = 4
-
-/** A thing on the floor near an edge of the picture stands farther in; what is wide stays where it is. */
-function nudged(own: Box, { element, matrix }: { element: SvgElement; matrix: Matrix }, frame: Box): Matrix {
-  if (!wordsOf(element.attributes['data-slot']).includes('floor')) return IDENTITY
-  const { left, right, bottom } = transformed(own, matrix)
-  const isWide = own.right - own.left > MAX_WIDTH_BESIDE
-  const by = Math.max(0, frame.left + EDGE - left) - Math.max(0, right - frame.right + EDGE)
-  const x = !isWide && Math.abs(by) < (right - left) * MAX_NUDGE ? by / matrix[0] : 0
-  return [1, 0, 0, 1, x, -raise(bottom, frame) / matrix[3]]
-}
-
-/** How far something is raised that would be cut by the lower edge. */
-const raise = (bottom: number, frame: Box): number => {
-  const excess = Math.max(0, bottom + EDGE - frame.bottom)
-  return excess < MAX_RAISED ? excess : 0
-}
-
-const isAt = ({ left, right, top, bottom }: Box, x: number, y: number) =>
-  x > left && x < right && y > top && y < bottom
-
-const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
-
-/** The part that two boxes share, as a share of the smaller one. */
-const overlap = (a: Box, b: Box): number => shared(a, b) / Math.min(area(a), area(b))
-
-/** The area that two boxes share. */
-function shared(a: Box, b: Box): number {
-  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  return Math.max(0, width) * Math.max(0, height)
 }

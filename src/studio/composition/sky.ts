@@ -3,7 +3,7 @@ import { type Conditions, isDrawn } from '../rendering/draw-svg.ts'
 import type { Matrix } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import type { Brief } from '../understanding/brief.ts'
-import type { PlacedObject } from './objects.ts'
+import type { PlacedObject } from './object-room.ts'
 import type { Placement } from './placement.ts'
 
 interface Surroundings {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { compose, composeFile, type Scene } from '../composition/compose.ts'
-import type { PlacedObject } from '../composition/objects.ts'
+import type { PlacedObject } from '../composition/object-room.ts'
 import type { Placement } from '../composition/placement.ts'
 import { missingOf } from '../composition/shown.ts'
 import { placeFiles } from '../library/places.ts'

@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Scene, Size } from '../composition/compose.ts'
-import type { PlacedObject } from '../composition/objects.ts'
+import type { PlacedObject } from '../composition/object-room.ts'
 import type { Placement } from '../composition/placement.ts'
 import { weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
