@@ -382,6 +382,16 @@ describe('the cast', () => {
       }
   })
 
+  test('nobody has the spot of a wheelchair of whom the words do not say it', () => {
+    const brief = briefWith(Array.from({ length: 7 }, () => adult()))
+    for (const file of placeFiles.get('cooking-together')!)
+      for (const { figure } of cast(file, brief).placements)
+        expect(figure?.pose ?? '').not.toMatch(/wheelchair/)
+    const user = briefWith([adult({ looks: 'wheelchair' })])
+    const poses = cast('cooking-together.2.svg', user).placements.map(({ figure }) => figure?.pose)
+    expect(poses).toContain('wheelchair-cook')
+  })
+
   test('the words say who touches whom', () => {
     const child = adult({ relation: 'child', sex: 'm', age: 'child' })
     const brief = briefWith([adult({ relation: 'partner' }), child])

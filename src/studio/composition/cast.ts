@@ -15,7 +15,7 @@ import { dresser } from './dressing.ts'
 import { isYoung, type Member, members } from './members.ts'
 import { findPair } from './pairs.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
-import { holdsBaby, poseFor } from './postures.ts'
+import { holdsBaby, isAid, poseFor } from './postures.ts'
 import { AT_WHEEL, bestAnchor, postureOf, spareAnchor } from './spots.ts'
 import { namedAt, staffAt, staffOf } from './staff.ts'
 
@@ -52,7 +52,12 @@ const NEAREST = 28
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
   const random = randomFrom(deriveSeed(settings.pictureSeed, `cast ${settings.variant}`))
-  const anchors = anchorsOf(root, settings).filter((anchor) => isInView(anchor, settings.view))
+  const { writer, others } = brief.people
+  const aids = new Set([writer, ...others].map(({ looks }) => poseSaid(looks)))
+  const isForUser = ({ fits }: Anchor) => ![...fits].some((fit) => isAid(fit) && !aids.has(fit))
+  const anchors = anchorsOf(root, settings).filter(
+    (anchor) => isInView(anchor, settings.view) && isForUser(anchor),
+  )
   // A ranked person of the place is whoever the words name, if somebody is left.
   let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
