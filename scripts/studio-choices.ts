@@ -4,8 +4,8 @@ import { type Sketch, sketch } from '#studio/index.ts'
 /** The sketches that the page would show for a prompt before a credit is spent; none where it would not ask. */
 export const askedSketches = async (prompt: string): Promise<Sketch[]> => (await sketch({ prompt })).sketches
 
-/** A sketch by its number, with corrections as the page makes them, "People: you, your son (man)", or the id of another place. */
-type Answer = number | { sketch: number; changes: string[] } | string | null
+/** A sketch by its number or the id of another place, with corrections as the page makes them: "People: you, your son (man)". */
+type Answer = number | { sketch: number | string; changes: string[] } | string | null
 
 /**
  * What is answered to the question of which prompt, from a JSON file of answers by the prompt's index; null is the studio's choice. None
@@ -18,9 +18,12 @@ export async function readChoices(file: string | undefined) {
     async find(index: number, prompt: string): Promise<string | undefined> {
       const answer = answers[index]
       if (answer === undefined || answer === null) return undefined
-      if (typeof answer === 'string') return `Place: ${answer}`
       const { sketch: number, changes } =
-        typeof answer === 'number' ? { sketch: answer, changes: [] } : answer
+        typeof answer === 'object' ? answer : { sketch: answer, changes: [] }
+      if (typeof number === 'string') {
+        const choice = [`Place: ${number}`, ...changes].join('\n')
+        return (await sketch({ prompt, choice })).sketches[0]!.choice
+      }
       const chosen = (await askedSketches(prompt))[number - 1]
       if (!chosen) throw new Error(`There is no sketch ${number} for prompt ${index}.`)
       return [chosen.choice, ...changes].join('\n')

@@ -73,6 +73,9 @@ export function members(
       : person.years
   const yearsOfPartner = (relation: Person['relation']) =>
     relation === 'partner' && (me.years ?? 0) >= GREYING ? me.years : undefined
+  // Of each by itself, so that whoever joins or leaves changes nobody.
+  const chanceFor = ({ lookIndex }: Pick<Person, 'lookIndex'>, i: number): Sex =>
+    randomFrom(deriveSeed(seed, `sex ${lookIndex ?? i + 1}`))() < 0.5 ? 'f' : 'm'
   const others = people.others.map(
     ({ relation, ...person }, i): Member => ({
       ...person,
@@ -87,7 +90,7 @@ export function members(
         (person.age === 'adult' && isOld(relation)) || isParentOfOther(people.others[i]!)
           ? 'older'
           : person.age,
-      sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
+      sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : chanceFor(person, i)),
     }),
   )
   return people.isWriterShown ? [me, ...others] : others

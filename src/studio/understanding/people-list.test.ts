@@ -35,6 +35,12 @@ describe('a list of people', () => {
     ])
   })
 
+  it('leaves the writer as they were without their partner', () => {
+    const brief = briefOf({ relation: 'partner', sex: 'm', age: 'adult' }, SON)
+    expect(listed('you, your son', brief).people.writer.sex).toBe('f')
+    expect(listed('you, your partner', brief).people.writer.sex).toBeUndefined()
+  })
+
   it('says what somebody does', () => {
     const brief = listed('you (reading), your son (man; fishing), Rosa')
     expect(brief.action).toEqual({ value: 'read', confidence: 1 })

@@ -74,8 +74,12 @@ export function peopleListed(list: string): Change | undefined {
       const { years: _, ...rest } = person
       return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...(action && { action }) }]
     })
+    const partner = left.find(({ person }) => person.relation === 'partner')?.person.sex
+    const { writer: own } = brief.people
     const people: Brief['people'] = {
       ...brief.people,
+      // Whose husband is left out stays a woman.
+      writer: partner && own.sex === undefined ? { ...own, sex: partner === 'f' ? 'm' : 'f' } : own,
       others,
       hasCrowd: labels.includes(CROWD),
       isWriterShown: writer !== undefined,
