@@ -69,6 +69,12 @@ it('adds and removes things one by one', () => {
   expect(withThing(choice, 'kite', false)).toBe('Sketch: Beach 2\nThing: dog\nWithout: kite')
 })
 
-it.each(['you', 'your son (man)', 'Rosa (fishing)', 'your son (man; fishing)'])('reads "%s"', (item) => {
+it.each([
+  'you',
+  'your son (man)',
+  'Rosa (fishing)',
+  'your son (man; fishing)',
+  'you (woman; wheelchair; reading)',
+])('reads "%s"', (item) => {
   expect(formatPerson(parsePerson(item))).toBe(item)
 })

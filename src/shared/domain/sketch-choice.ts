@@ -72,6 +72,33 @@ export const PERSON_KINDS = [
   'baby',
 ] as const
 
+/** What somebody of a sketch may have with them or wear: "your son (man; wheelchair)". */
+export const PERSON_LOOKS = [
+  'wheelchair',
+  'walking stick',
+  'crutches',
+  'rollator',
+  'white cane',
+  'guide dog',
+  'glasses',
+  'headscarf',
+  'beard',
+  'bald',
+  'grey hair',
+  'long hair',
+  'short hair',
+  'pregnant',
+  'wedding dress',
+  'suit',
+  'sari',
+  'kimono',
+  'graduation gown',
+  'scrubs',
+  'apron',
+  'overalls',
+  'pyjamas',
+] as const
+
 /** Who may be added to a sketch. */
 export const ADDABLE_PEOPLE = [
   'your partner',
@@ -101,6 +128,8 @@ export interface ListedPerson {
   label: string
   /** One of PERSON_KINDS; '' where nothing is said. */
   kind: string
+  /** One of PERSON_LOOKS; '' where nothing is said. */
+  look: string
   /** What they do; '' where nothing is said. */
   action: string
 }
@@ -109,12 +138,14 @@ export interface ListedPerson {
 export function parsePerson(item: string): ListedPerson {
   const at = item.indexOf(' (')
   const notes = at < 0 ? [] : item.slice(at + 2, -1).split('; ')
-  const kind = notes.find((note) => PERSON_KINDS.some((one) => one === note)) ?? ''
-  return { label: at < 0 ? item : item.slice(0, at), kind, action: notes.find((note) => note !== kind) ?? '' }
+  const isOf = (known: readonly string[]) => notes.find((note) => known.includes(note)) ?? ''
+  const [kind, look] = [isOf(PERSON_KINDS), isOf(PERSON_LOOKS)]
+  const action = notes.find((note) => note !== kind && note !== look) ?? ''
+  return { label: at < 0 ? item : item.slice(0, at), kind, look, action }
 }
 
 /** The item of a list. */
-export function formatPerson({ label, kind, action }: ListedPerson): string {
-  const notes = [kind, action].filter(Boolean).join('; ')
+export function formatPerson({ label, kind, look, action }: ListedPerson): string {
+  const notes = [kind, look, action].filter(Boolean).join('; ')
   return notes === '' ? label : `${label} (${notes})`
 }

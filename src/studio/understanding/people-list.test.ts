@@ -41,6 +41,13 @@ describe('a list of people', () => {
     expect(listed('you, your partner', brief).people.writer.sex).toBeUndefined()
   })
 
+  it('gives somebody a wheelchair, glasses or clothes', () => {
+    const { people } = listed('you (woman; glasses), your son (wheelchair; fishing), Rosa (wedding dress)')
+    expect(people.writer).toMatchObject({ sex: 'f', looks: 'glasses' })
+    expect(people.others.map(({ looks }) => looks)).toEqual(['wheelchair, red-hair', 'wedding dress'])
+    expect(people.others[0]?.action).toBe('fish')
+  })
+
   it('says what somebody does', () => {
     const brief = listed('you (reading), your son (man; fishing), Rosa')
     expect(brief.action).toEqual({ value: 'read', confidence: 1 })

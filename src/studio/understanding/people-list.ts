@@ -1,3 +1,4 @@
+import library from '../library/appearance.json' with { type: 'json' }
 import type { AppearanceProfile, Brief, Person, Sex } from './brief.ts'
 import { type Change, sure } from './changes.ts'
 import { actionCalled } from './nameable.ts'
@@ -18,12 +19,17 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   baby: { sex: undefined, age: 'baby' },
 }
 
-/** An item of a list of people: "your son (man; fishing)". */
+/** An item of a list of people: "your son (man; wheelchair; fishing)". */
 interface Item {
   label: string
   kind: Kind | undefined
+  /** Words of `notes` in library/appearance.json. */
+  look: string | undefined
   action: string | undefined
 }
+
+const isLook = (note: string): boolean =>
+  Object.values(library.notes).some((words) => Object.hasOwn(words, note))
 
 const ITEM = /^([^()]+?)(?: \(([^()]*)\))?$/
 const MAX_ITEMS = 12
@@ -42,6 +48,7 @@ function itemsOf(list: string): Item[] | undefined {
       return {
         label,
         kind: kind === undefined ? undefined : KINDS[kind],
+        look: said.find((note) => note !== kind && isLook(note)),
         action: said.map(actionCalled).find((action) => action !== undefined),
       }
     })
@@ -65,14 +72,15 @@ export function peopleListed(list: string): Change | undefined {
   const writer = items.find(({ label }) => label === WRITER)
   return (brief) => {
     const left = brief.people.others.map((person, at) => ({ person, lookIndex: at + 1 }))
-    const others = items.flatMap(({ label, kind, action }, i): Person[] => {
+    const others = items.flatMap(({ label, kind, look, action }, i): Person[] => {
       const at = left.findIndex(({ person }) => labelOf(person) === label)
       const found =
         at < 0 ? { person: personCalled(label), lookIndex: ADDED_LOOKS + i } : left.splice(at, 1)[0]!
       const { person, lookIndex } = found
       if (!person) return []
       const { years: _, ...rest } = person
-      return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...(action && { action }) }]
+      const looks = look && { looks: withLook(person.looks, look) }
+      return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...looks, ...(action && { action }) }]
     })
     const partner = left.find(({ person }) => person.relation === 'partner')?.person.sex
     const { writer: own } = brief.people
@@ -92,6 +100,9 @@ export function peopleListed(list: string): Change | undefined {
   }
 }
 
+/** What is said now comes first, so that it counts where the words say another. */
+const withLook = (looks: string | undefined, look: string): string => [look, looks].filter(Boolean).join(', ')
+
 const CONTACT: Readonly<Record<string, string>> = data.contact
 const pairsOf = (action: string | undefined): string[] =>
   CONTACT[(action ?? '').replaceAll('-', ' ').replace(/ hands$/, ' hand')]?.split(' ') ?? []
@@ -110,7 +121,7 @@ function withContact(brief: Brief, items: readonly Item[]): Brief {
 }
 
 /** The writer looks so and does that; what the words say else of it is gone. */
-function withWriter(brief: Brief, { kind, action }: Item): Brief {
+function withWriter(brief: Brief, { kind, look, action }: Item): Brief {
   const { people } = brief
   const { contact: _, contactByOther: __, contactWith: ___, ...untouched } = people
   const pairs = pairsOf(action)
@@ -121,7 +132,11 @@ function withWriter(brief: Brief, { kind, action }: Item): Brief {
     people: {
       ...(action === undefined ? people : untouched),
       ...(pairs.length > 0 && { contact: pairs }),
-      writer: kind ? { ...people.writer, ...kind, years: undefined } : people.writer,
+      writer: {
+        ...people.writer,
+        ...(kind && { ...kind, years: undefined }),
+        ...(look && { looks: withLook(people.writer.looks, look) }),
+      },
     },
   }
 }

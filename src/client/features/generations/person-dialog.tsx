@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSketchWords } from '#shared/contract/generations.ts'
-import { ADDABLE_PEOPLE, type ListedPerson, PERSON_KINDS } from '#shared/domain/sketch-choice.ts'
+import {
+  ADDABLE_PEOPLE,
+  type ListedPerson,
+  PERSON_KINDS,
+  PERSON_LOOKS,
+} from '#shared/domain/sketch-choice.ts'
 import { readQuery } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +22,8 @@ const YOU = 'you'
 /** Those who are many, and have no looks and no action of their own. */
 const CROWD = 'a crowd'
 const GROUPS = [CROWD, 'people of the place']
+
+const AS_WRITTEN = { kind: '', look: '', action: '' }
 
 const option = (value: string) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })
 
@@ -40,9 +47,7 @@ export function PersonDialog({
   onRemove: () => void
 }) {
   const words = useQuery(sketchWordsQuery)
-  const [draft, setDraft] = useState<ListedPerson>(
-    person ?? { label: ADDABLE_PEOPLE[0], kind: '', action: '' },
-  )
+  const [draft, setDraft] = useState<ListedPerson>(person ?? { label: ADDABLE_PEOPLE[0], ...AS_WRITTEN })
   const isGroup = GROUPS.includes(draft.label)
   const single = [YOU, CROWD].filter((label) => !listed.includes(label))
   const actions = [...new Set([...usualActions, ...(words.data?.actions ?? []), draft.action])].filter(
@@ -77,7 +82,7 @@ export function PersonDialog({
             label="Who"
             value={draft.label}
             options={[...single, ...ADDABLE_PEOPLE].map(option)}
-            onChange={({ target }) => setDraft({ label: target.value, kind: '', action: '' })}
+            onChange={({ target }) => setDraft({ label: target.value, ...AS_WRITTEN })}
           />
         )}
         {isGroup ? (
@@ -96,6 +101,13 @@ export function PersonDialog({
               placeholder="As written"
               options={PERSON_KINDS.map(option)}
               onChange={({ target }) => setDraft({ ...draft, kind: target.value })}
+            />
+            <SelectField
+              label="Has"
+              value={draft.look}
+              placeholder="As written"
+              options={PERSON_LOOKS.map(option)}
+              onChange={({ target }) => setDraft({ ...draft, look: target.value })}
             />
             <SelectField
               label="Does"

@@ -35,8 +35,8 @@ const LONGEST_LINE = 150
 const NOTE = 'The sketch changes, for free.'
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-const described = ({ label, kind, action }: ListedPerson): string =>
-  capitalised([label, kind, action].filter(Boolean).join(', '))
+const described = ({ label, kind, look, action }: ListedPerson): string =>
+  capitalised([label, kind, look, action].filter(Boolean).join(', '))
 
 /** A chosen sketch, larger, which may be corrected for free before it is painted for a credit. */
 export function SketchEditor({

@@ -5,7 +5,7 @@ import { studioImages } from '#server/adapters/ai/studio.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { ADDABLE_PEOPLE, withCorrection } from '#shared/domain/sketch-choice.ts'
+import { ADDABLE_PEOPLE, PERSON_LOOKS, withCorrection } from '#shared/domain/sketch-choice.ts'
 import { SKETCH_TIMEOUT_MS } from './sketches.ts'
 
 const CLEAR = 'I walk along the beach at sunset with my husband.'
@@ -106,8 +106,9 @@ describe('sketches', () => {
     expect(actions).toEqual(expect.arrayContaining(['reading', 'riding a horse', 'hugging', 'sitting']))
     expect(things).toEqual(expect.arrayContaining(['dog', 'piano', 'cake']))
     const [first] = (await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })).sketches
-    for (const added of ADDABLE_PEOPLE) {
-      const choice = withCorrection(first!.choice, 'People', `you, ${added}`)
+    for (const [at, added] of ADDABLE_PEOPLE.entries()) {
+      const look = PERSON_LOOKS[at] ?? 'glasses'
+      const choice = withCorrection(first!.choice, 'People', `you (${look}), ${added}`)
       const { sketches } = await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR, choice } })
       expect(sketches[0]).toMatchObject({ choice, scene: { people: ['you', added] } })
       expect(await sharp(Buffer.from(sketches[0]!.imageBase64, 'base64')).metadata()).toMatchObject({
