@@ -141,7 +141,7 @@ test('a sketch is chosen on a phone, corrected by keyboard for free, and painted
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
 
   await editor.getByRole('button', { name: 'Paint this picture (1 credit)' }).press('Enter')
-  await expect(page.getByText('Vision Created')).toBeVisible()
+  await expect(page.getByText('Vision Created')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Enlarge your vision' })).toHaveAccessibleDescription(
     description,
   )

@@ -10,7 +10,7 @@ import { costOfMissing, isMainShown, missingOf } from './shown.ts'
 
 /** What may be chosen from before a picture is painted; no sketches where nothing is to be asked. */
 export interface SketchPlan {
-  /** The place is sure, and the scene shows what the words are mainly about. */
+  /** The place is sure, and the scene shows what the words, which are few, are mainly about. */
   isSure: boolean
   isPlaceSure: boolean
   /** Corrections "Sketch: …", the best first. */
@@ -28,6 +28,10 @@ const MAX_SECOND_BEHIND = 7.5
 
 /** From this cost of what is missing on it is asked, also where the main things are shown. */
 const MUCH_MISSING = 4
+/** Words of so many stems say more than is surely read: a scene for them is shown before it is painted. */
+const MANY_WORDS = 40
+/** Of other likely places, beside those of the one that is sure. */
+const OTHER_PLACES = 2
 
 const SURE: SketchPlan = { isSure: true, isPlaceSure: true, choices: [] }
 
@@ -39,7 +43,8 @@ export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan
   if (isPlaceSure) {
     const drawn = withoutStrangers(brief)
     const missing = missingOf(composeChecked(drawn, size, seed), drawn)
-    if (isMainShown(missing, drawn) && costOfMissing(missing) < MUCH_MISSING) return SURE
+    const isAllShown = isMainShown(missing, drawn) && costOfMissing(missing) < MUCH_MISSING
+    if (isAllShown && brief.words.length < MANY_WORDS) return SURE
   }
   const found = candidates(brief, isPlaceSure, size, seed)
   return {
@@ -51,10 +56,15 @@ export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan
 
 /** File names of compositions, the best first. */
 function candidates(brief: Brief, isPlaceSure: boolean, size: Size, seed: number): string[] {
-  if (isPlaceSure) return bestOf(placeOf(brief, seed), brief, size, seed)
   const likely = brief.place.likeliest
     .filter(({ value, confidence }) => confidence >= MIN_OFFERED && placeFiles.has(value))
     .map(({ value }) => placeForAction(value, brief.action?.value))
+  if (isPlaceSure) {
+    const place = placeOf(brief, seed)
+    const others = [...new Set(likely)].filter((other) => other !== place).slice(0, OTHER_PLACES)
+    const own = bestOf(place, brief, size, seed).slice(0, MAX_SKETCHES - others.length)
+    return [...own, ...others.map((other) => bestOf(other, brief, size, seed)[0]!)]
+  }
   const standIn = placeOf(brief, seed)
   const places = [
     ...new Set([

@@ -115,6 +115,17 @@ describe('things', () => {
   )
 })
 
+it.each([
+  'wheelchair',
+  'guide dog',
+  'beard',
+  'grey hair',
+  'long hair',
+  'pregnant',
+  'sari',
+  'graduation gown',
+])('knows who has "%s"', (look) => expect(listed(`you (${look})`).people.writer.looks).toBe(look))
+
 it('every kind has an age', () => {
   for (const kind of Object.values(KINDS)) expect(kind.age).toBeTruthy()
   expect(personCalled('your grandmother')).toEqual({ relation: 'grandparent', sex: 'f', age: 'older' })

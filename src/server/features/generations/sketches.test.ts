@@ -5,7 +5,9 @@ import { studioImages } from '#server/adapters/ai/studio.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { ADDABLE_PEOPLE, PERSON_LOOKS, withCorrection } from '#shared/domain/sketch-choice.ts'
+import { ADDABLE_PEOPLE, PERSON_KINDS, withCorrection } from '#shared/domain/sketch-choice.ts'
+import { KINDS } from '#studio/understanding/people-list.ts'
+import { personCalled } from '#studio/understanding/person-words.ts'
 import { SKETCH_TIMEOUT_MS } from './sketches.ts'
 
 const CLEAR = 'I walk along the beach at sunset with my husband.'
@@ -106,16 +108,16 @@ describe('sketches', () => {
     expect(actions).toEqual(expect.arrayContaining(['reading', 'riding a horse', 'hugging', 'sitting']))
     expect(things).toEqual(expect.arrayContaining(['dog', 'piano', 'cake']))
     const [first] = (await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })).sketches
-    for (const [at, added] of ADDABLE_PEOPLE.entries()) {
-      const look = PERSON_LOOKS[at] ?? 'glasses'
-      const choice = withCorrection(first!.choice, 'People', `you (${look}), ${added}`)
-      const { sketches } = await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR, choice } })
-      expect(sketches[0]).toMatchObject({ choice, scene: { people: ['you', added] } })
-      expect(await sharp(Buffer.from(sketches[0]!.imageBase64, 'base64')).metadata()).toMatchObject({
-        width: 896,
-        height: 512,
-      })
-    }
+    for (const added of ADDABLE_PEOPLE) expect(personCalled(added), added).toBeDefined()
+    expect(Object.keys(KINDS)).toEqual([...PERSON_KINDS])
+    const list = `you (woman; wheelchair; reading), ${ADDABLE_PEOPLE[0]}`
+    const choice = withCorrection(first!.choice, 'People', list)
+    const { sketches } = await ada.call(contract.sketchPrompt, { body: { prompt: UNCLEAR, choice } })
+    expect(sketches[0]).toMatchObject({ choice, scene: { people: ['you', ADDABLE_PEOPLE[0]] } })
+    expect(await sharp(Buffer.from(sketches[0]!.imageBase64, 'base64')).metadata()).toMatchObject({
+      width: 896,
+      height: 512,
+    })
   })
 
   it('are drawn for one request at a time', async () => {
