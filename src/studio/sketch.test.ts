@@ -41,6 +41,19 @@ describe('sketch', () => {
     expect(await sketch({ prompt: SURE })).toEqual({ isSure: true, isPlaceSure: true, sketches: [] })
   })
 
+  it('asks about long words, and not because an enhanced prompt adds some', async () => {
+    const layers = [
+      'I stand on a wooden deck above a still lake at dawn, and two children run along the pier.',
+      'Cool air on my cheeks, a warm mug in my hands, the smell of pine and coffee.',
+      'I chose this life, and I am home in it.',
+    ]
+    const prompt = layers.join('\n\n')
+    expect((await sketch({ prompt: await runText('enhancePrompt', [prompt]) })).isSure).toBe(true)
+    const longer = `${prompt} Nobody needs anything from us today, and the water is as quiet as we are.`
+    const { isSure, isPlaceSure, sketches } = await sketch({ prompt: longer })
+    expect([isSure, isPlaceSure, sketches.length > 0]).toEqual([false, true, true])
+  })
+
   it('offers four places where the words do not decide one, the same each time', async () => {
     const first = await sketch({ prompt: UNSURE })
     expect(first).toMatchObject({ isSure: false, isPlaceSure: false })

@@ -28,8 +28,6 @@ const MAX_SECOND_BEHIND = 7.5
 
 /** From this cost of what is missing on it is asked, also where the main things are shown. */
 const MUCH_MISSING = 4
-/** Words of so many stems say more than is surely read: a scene for them is shown before it is painted. */
-const MANY_WORDS = 40
 /** Of other likely places, beside those of the one that is sure. */
 const OTHER_PLACES = 2
 
@@ -44,7 +42,7 @@ export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan
     const drawn = withoutStrangers(brief)
     const missing = missingOf(composeChecked(drawn, size, seed), drawn)
     const isAllShown = isMainShown(missing, drawn) && costOfMissing(missing) < MUCH_MISSING
-    if (isAllShown && brief.words.length < MANY_WORDS) return SURE
+    if (isAllShown && !brief.isLong) return SURE
   }
   const found = candidates(brief, isPlaceSure, size, seed)
   return {

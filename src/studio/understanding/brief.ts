@@ -30,6 +30,8 @@ export interface Brief {
   words: string[]
   /** Kinds of land that the words name, of word-data/lands.json: hills for "Lake District"; for the choice between compositions. */
   lands?: readonly string[]
+  /** The words say more than is surely read: a scene for them is shown before it is painted. */
+  isLong?: boolean | undefined
   appearance: AppearanceProfile
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string

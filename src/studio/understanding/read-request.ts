@@ -1,4 +1,5 @@
 import painterSentences from '../library/painter-sentences.json' with { type: 'json' }
+import { promptParts } from '../writing/prompt-parts.ts'
 import type { AppearanceProfile, Brief } from './brief.ts'
 import { correctionOf } from './corrections.ts'
 import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
@@ -11,12 +12,19 @@ export interface ReadRequest {
   feedback: string[]
 }
 
+const MANY_WORDS = 50
+
+/** Of what the person wrote, without headings and what an enhanced prompt adds. */
+const countOwnWords = (prompt: string): number =>
+  promptParts(prompt, false).blocks.join(' ').split(/\s+/).length
+
 /** The brief of a prompt with everything that was asked for since. */
 export async function readRequest(
   prompt: string,
   { isFirstPerson, appearance, feedback }: ReadRequest,
 ): Promise<Brief> {
-  const brief = await readBrief(withoutPalette(prompt), { isFirstPerson, appearance })
+  const read = await readBrief(withoutPalette(prompt), { isFirstPerson, appearance })
+  const brief: Brief = { ...read, isLong: countOwnWords(prompt) >= MANY_WORDS || undefined }
   const changed = feedback.reduce(
     (current, text) =>
       text.split('\n').reduce((one, line) => correctionOf(line)?.(one) ?? applyFeedback(one, line), current),
