@@ -70,7 +70,10 @@ export function SketchEditor({
   }
   const { heading, part } = useKeptFocus(choice)
   // The earlier panel may have been scrolled.
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [heading])
+  useEffect(() => {
+    // Its result is a promise in some browsers, which an effect must not return.
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [heading])
   const [edited, setEdited] = useState<number | 'new'>()
   const [isAddingThing, setIsAddingThing] = useState(false)
   // The last one that could be drawn stays while the next one is drawn, and where that fails.
