@@ -11,9 +11,13 @@ let model: Promise<EmbeddingsModel> | undefined
 
 /** Loads the model from its package at the first call of a thread; on a slow machine this takes seconds. A later call tries again. */
 export function loadModel(): Promise<EmbeddingsModel> {
+  model ??= startLoading()
+  return model
+}
+
+function startLoading(): Promise<EmbeddingsModel> {
   // The package starts its backend without waiting for it, and on a busy machine the model is read first.
-  const loading = model ?? ready().then(() => initModel(modelSource))
-  model = loading
+  const loading = ready().then(() => initModel(modelSource))
   loading.catch(() => {
     model = undefined
   })

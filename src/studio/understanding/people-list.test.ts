@@ -81,6 +81,10 @@ describe('a list of people', () => {
     ])
   })
 
+  it('has no more people than a picture has room for', () => {
+    expect(listed(Array.from({ length: 12 }, () => 'a man').join(', ')).people.others).toHaveLength(8)
+  })
+
   it('keeps those who belong to the place only where it names them', () => {
     expect(listed('you, people of the place').people.isDeserted).toBeUndefined()
     expect(listed('you, a crowd').people).toMatchObject({ hasCrowd: true, isDeserted: undefined })

@@ -1,5 +1,5 @@
 import library from '../library/appearance.json' with { type: 'json' }
-import type { AppearanceProfile, Brief, Person, Sex } from './brief.ts'
+import { type AppearanceProfile, type Brief, MAX_PEOPLE, type Person, type Sex } from './brief.ts'
 import { type Change, sure } from './changes.ts'
 import { actionCalled } from './nameable.ts'
 import { CROWD, LOCALS, labelOf, personCalled, WRITER } from './person-words.ts'
@@ -88,7 +88,7 @@ export function peopleListed(list: string): Change | undefined {
       ...brief.people,
       // Whose husband is left out stays a woman.
       writer: partner && own.sex === undefined ? { ...own, sex: partner === 'f' ? 'm' : 'f' } : own,
-      others,
+      others: others.slice(0, MAX_PEOPLE),
       hasCrowd: labels.includes(CROWD),
       isWriterShown: writer !== undefined,
       isDeserted: !(labels.includes(LOCALS) || labels.includes(CROWD)) || undefined,

@@ -1,30 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import type { People } from './brief.ts'
-import { readPeople } from './people.ts'
-import { tokenize } from './tokenize.ts'
+import { expect, test } from 'vitest'
+import { checkCases, othersOf, peopleOf } from '../testing/people-cases.ts'
 
-const peopleOf = (text: string): People => readPeople(tokenize(text), { isFirstPerson: false })
-
-/** "relation:sex:age" of each other person, parted by spaces; what is open or adult is left out. */
-const othersOf = (text: string): string =>
-  peopleOf(text)
-    .others.map(({ relation, sex, age }) =>
-      [relation, sex, age === 'adult' || age === relation ? undefined : age].filter(Boolean).join(':'),
-    )
-    .sort()
-    .join(' ')
-
-type Cases = readonly (readonly [text: string, expected: string])[]
-
-function check(name: string, read: (text: string) => string, cases: Cases): void {
-  describe(name, () => {
-    test.each(cases)('%s', (text, expected) => {
-      expect(read(text)).toBe(expected)
-    })
-  })
-}
-
-check('whoever is only told of is not there', othersOf, [
+checkCases('whoever is only told of is not there', othersOf, [
   ['I mend the family clock in the shed.', ''],
   ['A family dinner on the terrace.', 'other other other'],
   ['I see two patients a day now and swim.', ''],
@@ -36,7 +13,7 @@ check('whoever is only told of is not there', othersOf, [
   ['My aunt, who sang in choirs, hugs me.', 'other:f'],
 ])
 
-check('whoever is there is not left out', othersOf, [
+checkCases('whoever is there is not left out', othersOf, [
   ['My nan came by bus and brought a pie. We laugh.', 'grandparent:f:older'],
   ['The lad who hardly smiled hands me his drawing.', 'friend:m'],
   ['My sons are grown and on the terrace.', 'child:m child:m'],
@@ -48,7 +25,7 @@ check('whoever is there is not left out', othersOf, [
   ['A stroll with a gentle man by the canal.', 'partner:m'],
 ])
 
-check('how old they are', othersOf, [
+checkCases('how old they are', othersOf, [
   ['My grown daughter and son are on the terrace.', 'child:f child:m'],
   ['My daughters sit at the table, Mia with her husband.', 'child:f child:f other:m'],
   ['My daughter, who is five, splashes her brother.', 'child:f child:m'],

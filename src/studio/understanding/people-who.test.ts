@@ -1,35 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import type { People } from './brief.ts'
-import { readPeople } from './people.ts'
-import { tokenize } from './tokenize.ts'
-
-const peopleOf = (text: string): People => readPeople(tokenize(text), { isFirstPerson: false })
-
-/** "relation:sex:age" of each other person, parted by spaces; what is open or adult is left out. */
-const othersOf = (text: string): string =>
-  peopleOf(text)
-    .others.map(({ relation, sex, age }) =>
-      [relation, sex, age === 'adult' || age === relation ? undefined : age].filter(Boolean).join(':'),
-    )
-    .sort()
-    .join(' ')
+import { expect, test } from 'vitest'
+import { checkCases, othersOf, peopleOf } from '../testing/people-cases.ts'
 
 const writerOf = (text: string): string => {
   const { sex, age } = peopleOf(text).writer
   return [sex, age].filter(Boolean).join(' ')
 }
 
-type Cases = readonly (readonly [text: string, expected: string])[]
-
-function check(name: string, read: (text: string) => string | undefined, cases: Cases): void {
-  describe(name, () => {
-    test.each(cases)('%s', (text, expected) => {
-      expect(read(text)).toBe(expected)
-    })
-  })
-}
-
-check('the words tell how old the writer is', writerOf, [
+checkCases('the words tell how old the writer is', writerOf, [
   ['i feed a jiraf at the zoo and dady takes the fotos and it is realy tall', 'child'],
   ['my frend and me go to the pengwins after skool', 'child'],
   ['Me and nan on the pier eating doughnuts and she buys me candyfloss.', 'child'],
@@ -41,7 +18,7 @@ check('the words tell how old the writer is', writerOf, [
   ["I'm a girl of fifteen and I skate the bowl.", 'f teen'],
 ])
 
-check('the words tell the sex of the writer', writerOf, [
+checkCases('the words tell the sex of the writer', writerOf, [
   ['My name is Zainab and I fly the glider.', 'f'],
   ['They call me to the podium, Tomasz Wolski, and I limp up.', 'm'],
   ['The nurse knows my name. Just Agnes, softly.', 'f'],
@@ -54,7 +31,7 @@ check('the words tell the sex of the writer', writerOf, [
   ['Grandpa lends me his chisel and says well done, my grandson.', 'm'],
 ])
 
-check('the others are who is there', othersOf, [
+checkCases('the others are who is there', othersOf, [
   ["My husband's frying onions while I lay the table.", 'partner:m'],
   ["The girls are at their gran's and I have the bath to myself.", ''],
   ['Me and Declan on a barge. He is my husband now.', 'partner:m'],
@@ -124,29 +101,33 @@ test('a teacher of old is old', () => {
   expect(othersOf('My old teacher sits in the first row of my concert.')).toBe('other:older')
 })
 
-check('the origin of a family is read from words, names and homes', (text) => peopleOf(text).origin ?? '', [
-  ['My stall is in Takoradi and it is painted green.', 'west-africa'],
-  ['Our flat in Incheon has a balcony now.', 'east-asia'],
-  ['My mother Wanjiru waters the maize.', 'africa'],
-  ['My babcia folds dumplings with me.', 'east-europe'],
-  ['I am from Kumasi and I open a bakery.', 'west-africa'],
-  ['My sister Meera and I on the swing.', 'south-asia'],
-  ['I take a trip to Kyoto and drink tea.', ''],
-  ['Me from Pontyberem, in a farmhouse near Naples.', ''],
-  ['Levers polished, the stove lit.', ''],
-  ['The nurse Ngozi brings me soup.', ''],
-  ['Ice under our skates in Oslo with all my pupils from Takoradi.', 'west-africa'],
-  ['Ochieng, my husband, hangs the gate.', 'africa'],
-  ['Our house in Quetta has a new roof.', 'south-asia'],
-  ['I paint the boat red in Setúbal.', 'south-europe'],
-  ['Sweeping the yard in Debre Markos at dawn.', 'horn-of-africa'],
-])
+checkCases(
+  'the origin of a family is read from words, names and homes',
+  (text) => peopleOf(text).origin ?? '',
+  [
+    ['My stall is in Takoradi and it is painted green.', 'west-africa'],
+    ['Our flat in Incheon has a balcony now.', 'east-asia'],
+    ['My mother Wanjiru waters the maize.', 'africa'],
+    ['My babcia folds dumplings with me.', 'east-europe'],
+    ['I am from Kumasi and I open a bakery.', 'west-africa'],
+    ['My sister Meera and I on the swing.', 'south-asia'],
+    ['I take a trip to Kyoto and drink tea.', ''],
+    ['Me from Pontyberem, in a farmhouse near Naples.', ''],
+    ['Levers polished, the stove lit.', ''],
+    ['The nurse Ngozi brings me soup.', ''],
+    ['Ice under our skates in Oslo with all my pupils from Takoradi.', 'west-africa'],
+    ['Ochieng, my husband, hangs the gate.', 'africa'],
+    ['Our house in Quetta has a new roof.', 'south-asia'],
+    ['I paint the boat red in Setúbal.', 'south-europe'],
+    ['Sweeping the yard in Debre Markos at dawn.', 'horn-of-africa'],
+  ],
+)
 
 test('who belongs to a place that the writer visits is of that place', () => {
   expect(peopleOf('A trip to Kyoto, and a monk pours me tea.').localOrigin).toBe('east-asia')
 })
 
-check('who is there at a ceremony', othersOf, [
+checkCases('who is there at a ceremony', othersOf, [
   ['My sister and I drink tea on her step as if nothing ever happened.', 'sibling:f'],
   ["After our mother's funeral my brother hugs me.", 'sibling:m'],
   ['I light candles at the altar for my father.', ''],
@@ -155,7 +136,7 @@ check('who is there at a ceremony', othersOf, [
   ['My grandchildren fly in and I bake.', 'child child'],
 ])
 
-check('how two touch', (text) => [...new Set(peopleOf(text).contact)].join(' '), [
+checkCases('how two touch', (text) => [...new Set(peopleOf(text).contact)].join(' '), [
   ['My old teacher sits with her bag on her knee, and the children sing.', ''],
   [
     'My grandson sits on my knee.',
@@ -164,7 +145,7 @@ check('how two touch', (text) => [...new Set(peopleOf(text).contact)].join(' '),
   ['He puts the garland over my head.', 'put-garland'],
 ])
 
-check(
+checkCases(
   'who kneels, and who blesses whom, is who the words say',
   (text) => peopleOf(text).contactByOther?.join(' ') ?? '',
   [
@@ -174,7 +155,7 @@ check(
   ],
 )
 
-check(
+checkCases(
   'whose day it is does what is done on it',
   (text) =>
     peopleOf(text)
@@ -191,14 +172,14 @@ test('who is led to the altar marries', () => {
   expect(peopleOf('I walk my sister down the aisle.').others[0]?.looks).toContain('wedding dress')
 })
 
-check('no uniform of an earlier job', (text) => peopleOf(text).writer.looks, [
+checkCases('no uniform of an earlier job', (text) => peopleOf(text).writer.looks, [
   ['I was a nurse for thirty years. Now I fish.', ''],
   ['I am a nurse and walk home.', 'scrubs'],
 ])
 
-check('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
+checkCases('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
 
-check('whom the writer loves is a partner without a name', othersOf, [
+checkCases('whom the writer loves is a partner without a name', othersOf, [
   ['I make dinner with him in our kitchen.', 'partner:m'],
   ['She brings the tea and I look at the sea.', 'partner:f'],
   ['Me and her and the kids sit in the meadow.', 'child child partner:f'],
@@ -216,7 +197,7 @@ const agesOf = (text: string): string =>
     .others.map(({ age }) => age)
     .join(' ')
 
-check('grown children are grown, and babies of no age are children', agesOf, [
+checkCases('grown children are grown, and babies of no age are children', agesOf, [
   ['My two sons come home from Leeds and we eat together.', 'adult adult'],
   ['My kids and their children fill the garden.', 'adult adult'],
   ['My children sit next to me in the front row, both grown up.', 'adult adult'],
@@ -227,7 +208,7 @@ check('grown children are grown, and babies of no age are children', agesOf, [
   ['I lie in the ward with my babies, two weeks old.', 'baby baby'],
 ])
 
-check('who is left at home or in bed is not there', othersOf, [
+checkCases('who is left at home or in bed is not there', othersOf, [
   ['My wife and I sit on the porch, the kids are in bed.', 'partner:f'],
   ['Kids asleep, my husband and I share a beer.', 'partner:m'],
   ['I watch my kids asleep in their beds.', 'child child'],
@@ -235,7 +216,7 @@ check('who is left at home or in bed is not there', othersOf, [
   ['It is just us and the kids, with my husband in the sea.', 'child child partner:m'],
 ])
 
-check('who is told of, remembered or called is not there', othersOf, [
+checkCases('who is told of, remembered or called is not there', othersOf, [
   ['My father brought me to this lake. Now he is not here, but I feel that he is standing beside me.', ''],
   ['I mend the old car that Ann and I bought together before she died.', ''],
   ['I still miss Bruce in my quiet house.', ''],
@@ -246,7 +227,7 @@ check('who is told of, remembered or called is not there', othersOf, [
   ['The wee one whispers "you did that daddy" in the boat.', 'child'],
 ])
 
-check('words tell the sex of the writer', writerOf, [
+checkCases('words tell the sex of the writer', writerOf, [
   ['I want peace as a single mum.', 'f'],
   ['I walk with my girlfriend on the beach.', ''],
   ['The kids laugh and say mummy look.', 'f'],

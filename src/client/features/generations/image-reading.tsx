@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImageReading as Reading } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipMenu, type MenuOption } from '../../ui/menu.tsx'
-import { HOURS, labelOf, others, SEASONS, WEATHERS } from './conditions.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { placeCorrection } from './question.ts'
+import { capitalised, HOURS, labelOf, others, SEASONS, WEATHERS } from './reading-labels.ts'
 
 const PEOPLE: readonly MenuOption[] = [
   { value: 'nobody', label: 'Nobody' },
@@ -23,8 +23,6 @@ const NO_CHANGE: Readonly<Record<string, readonly string[]>> = {
 
 /** The option that opens the list of all places. */
 const ANOTHER_PLACE: MenuOption = { value: 'another', label: 'Another place…' }
-
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /**
  * What the studio understood, as chips. Choosing another value asks for the next image: `onCorrect` gets it in the form that the

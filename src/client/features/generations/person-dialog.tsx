@@ -11,6 +11,7 @@ import { readQuery } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { capitalised } from './reading-labels.ts'
 
 /** They do not change while a version of the server runs. */
 export const sketchWordsQuery = {
@@ -25,7 +26,7 @@ const GROUPS = [CROWD, 'people of the place']
 
 const AS_WRITTEN = { kind: '', look: '', action: '' }
 
-const option = (value: string) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })
+const option = (value: string) => ({ value, label: capitalised(value) })
 
 /** Who somebody of a sketch is, what they look like and what they do; mounted while it is open. */
 export function PersonDialog({

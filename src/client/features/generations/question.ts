@@ -13,39 +13,28 @@ const SKETCH_TIMEOUT_MS = 8_000
 /** Feedback that says where the image is, in the form that the studio reads. */
 export const placeCorrection = (name: string): string => `Place: ${name}`
 
-/** The sketches of a request; once drawn they stay, because each set counts towards a limit. */
-export const sketchesQuery = ({ prompt, isFirstPerson = false }: GenerationRequest) =>
-  queryOptions<PromptSketches>({
-    queryKey: [sketchPrompt.path, prompt, isFirstPerson],
-    queryFn: ({ signal }) =>
-      callApi(
-        sketchPrompt,
-        { body: { prompt, isFirstPerson } },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    // Where they failed, the places by name stay while one of them is chosen.
-    refetchOnWindowFocus: false,
-  })
-
-/** One sketch with its corrections, larger. */
-export const singleSketchQuery = (
+/**
+ * The sketches of a request, or only the one that is chosen, with its corrections. Once drawn they stay, because each request counts
+ * towards a limit.
+ */
+export const sketchesQuery = (
   { prompt, isFirstPerson = false }: Pick<GenerationRequest, 'prompt' | 'isFirstPerson'>,
-  choice: string,
+  choice?: string,
 ) =>
   queryOptions<PromptSketches>({
     queryKey: [sketchPrompt.path, prompt, isFirstPerson, choice],
     queryFn: ({ signal }) =>
       callApi(
         sketchPrompt,
-        { body: { prompt, isFirstPerson, choice } },
+        { body: { prompt, isFirstPerson, ...(choice !== undefined && { choice }) } },
         { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    // Who changes several things quickly has the last one drawn.
-    retry: (failures, error) => failures < 4 && error instanceof ApiError && error.status === 429,
+    // Who changes several things quickly has the last one drawn; instead of all, the places are offered by name.
+    retry: (failures, error) =>
+      choice !== undefined && failures < 4 && error instanceof ApiError && error.status === 429,
     retryDelay: 700,
+    // Where they failed, the places by name stay while one of them is chosen.
     refetchOnWindowFocus: false,
   })
 

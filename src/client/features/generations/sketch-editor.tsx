@@ -20,10 +20,10 @@ import { cn } from '../../ui/cn.ts'
 import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { ChipButton, ChipMenu, chipClass, type MenuOption } from '../../ui/menu.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { HOURS, labelOf, others, SEASONS, WEATHERS } from './conditions.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { PersonDialog } from './person-dialog.tsx'
-import { singleSketchQuery } from './question.ts'
+import { sketchesQuery } from './question.ts'
+import { capitalised, HOURS, labelOf, others, SEASONS, WEATHERS } from './reading-labels.ts'
 import { useImageUrl } from './sketch-choice.tsx'
 import { ThingDialog } from './thing-dialog.tsx'
 import { FOCUS_TARGET } from './use-panel-focus.ts'
@@ -34,7 +34,6 @@ const MAX_LISTED = 9
 const LONGEST_LINE = 150
 const NOTE = 'The sketch changes, for free.'
 
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const described = ({ label, kind, look, action }: ListedPerson): string =>
   capitalised([label, kind, look, action].filter(Boolean).join(', '))
 
@@ -79,7 +78,7 @@ export function SketchEditor({
   // The last one that could be drawn stays while the next one is drawn, and where that fails.
   const [sketch, setSketch] = useState(small)
   const isDrawn = sketch !== small && sketch?.choice === choice
-  const drawn = useQuery({ ...singleSketchQuery(request, choice), enabled: !isDrawn })
+  const drawn = useQuery({ ...sketchesQuery(request, choice), enabled: !isDrawn })
   const [latest] = drawn.data?.sketches ?? []
   if (latest && latest !== sketch && !isDrawn) {
     setSketch(latest)
@@ -160,8 +159,7 @@ export function SketchEditor({
             <Group title="Who is there">
               {people.map((person, at) => (
                 <ChipButton
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and the list has its order.
-                  key={`${at} ${person.label}`}
+                  key={`${person.label} ${people.slice(0, at).filter(({ label }) => label === person.label).length}`}
                   label="Person"
                   value={described(person)}
                   onClick={() => setEdited(at)}

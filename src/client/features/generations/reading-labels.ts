@@ -25,7 +25,11 @@ export const SEASONS: readonly MenuOption[] = [
   { value: 'winter', label: 'Winter' },
 ]
 
+/** What a value is called; itself where it has no label. */
 export const labelOf = (options: readonly MenuOption[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 export const others = (options: readonly MenuOption[], value: string | null) =>
   options.filter((option) => option.value !== value)
+
+/** As the beginning of a line. */
+export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
