@@ -93,6 +93,8 @@ export interface SketchRequest {
   appearance?: AppearanceProfile
   /** Draws only this sketch, or one at this place, with its corrections, one a line: "Sketch: Lake jetty 2, no. 48213\nHour: dawn". */
   choice?: string | undefined
+  /** Which four sketches, the best ones being on page 0; at most 3. */
+  page?: number | undefined
 }
 
 /** A composition that may be painted for the words. */
@@ -107,6 +109,8 @@ export interface Sketches {
   isPlaceSure: boolean
   /** At most four, the best first. */
   sketches: Sketch[]
+  /** The next page has some as well. */
+  hasMore: boolean
 }
 
 const SKETCH_SIZE = { width: 448, height: 256 }
@@ -124,7 +128,7 @@ const limitSketching = pLimit(2)
  * would take longer.
  */
 export async function sketch(
-  { prompt, isFirstPerson = false, appearance = {}, choice: chosen }: SketchRequest,
+  { prompt, isFirstPerson = false, appearance = {}, choice: chosen, page = 0 }: SketchRequest,
   { signal }: Pick<PaintHooks, 'signal'> = {},
 ): Promise<Sketches> {
   const seed = deriveSeed(0, prompt) % SKETCH_NUMBERS
@@ -145,11 +149,10 @@ export async function sketch(
       isSure: false,
       isPlaceSure: true,
       sketches: [{ ...drawing, choice: withChanges(drawing.choice, [chosen]) }],
+      hasMore: false,
     }
   }
-  const { isSure, isPlaceSure, choices } = await draw(() =>
-    runPaint('plan', [brief, FORMATS.landscape, seed]),
-  )
+  const { choices, ...plan } = await draw(() => runPaint('plan', [brief, FORMATS.landscape, seed, page]))
   const sketches = await Promise.all(
     choices.map(async (choice): Promise<Sketch> => {
       const drawing = await draw(() =>
@@ -158,7 +161,7 @@ export async function sketch(
       return { ...drawing, choice }
     }),
   )
-  return { isSure, isPlaceSure, sketches }
+  return { ...plan, sketches }
 }
 
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -41,7 +41,8 @@ export const paintBrief = threadTask(
 
 /** Which sketches of a brief there are to choose from. */
 export const plan = threadTask(
-  (_report, brief: Brief, size: Size, seed: number): SketchPlan => planSketches(brief, size, seed),
+  (_report, brief: Brief, size: Size, seed: number, page: number): SketchPlan =>
+    planSketches(brief, size, seed, page),
 )
 
 /**

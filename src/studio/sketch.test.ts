@@ -38,7 +38,12 @@ const layoutOf = ({ file, view, hour, people, objects }: Scene) => ({
 
 describe('sketch', () => {
   it('asks nothing where the place is sure and everything would be shown', async () => {
-    expect(await sketch({ prompt: SURE })).toEqual({ isSure: true, isPlaceSure: true, sketches: [] })
+    expect(await sketch({ prompt: SURE })).toEqual({
+      isSure: true,
+      isPlaceSure: true,
+      sketches: [],
+      hasMore: false,
+    })
   })
 
   it('asks about long words, and not because an enhanced prompt adds some', async () => {
@@ -74,6 +79,18 @@ describe('sketch', () => {
     expect(new Set(sketches.map(({ place }) => place.id))).toEqual(new Set(['orchestra']))
     expect(new Set(sketches.map(({ choice }) => choice)).size).toBe(sketches.length)
     expect(sketches.flatMap(({ missing }) => missing)).toContain('sweets')
+  })
+
+  it.each([UNSURE, LACKING])('has other sketches on each page', async (prompt) => {
+    const pages = []
+    for (let page = 0; page < 4; page++) pages.push(await sketch({ prompt, page }))
+    const choices = pages.flatMap(({ sketches }) => sketches.map(({ choice }) => choice))
+    expect(choices.length).toBeGreaterThan(8)
+    expect(new Set(choices).size).toBe(choices.length)
+    for (const [page, { sketches, hasMore }] of pages.entries())
+      expect(hasMore).toBe(page < 3 && pages[page + 1]!.sketches.length > 0)
+    const brief = await read(prompt)
+    for (const choice of choices) expect(chosenSketch(choice)?.(brief).composition).toBeDefined()
   })
 
   it.each(['', '?!', '海邊的日落,我和家人散步。'])('offers landscapes for "%s"', async (prompt) => {

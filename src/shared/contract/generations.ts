@@ -185,6 +185,8 @@ export const promptSketches = z.object({
   isSure: z.boolean(),
   /** At most four compositions to choose from, the best first. */
   sketches: z.array(imageSketch),
+  /** The next page has some as well. */
+  hasMore: z.boolean(),
 })
 export type PromptSketches = z.output<typeof promptSketches>
 
@@ -200,6 +202,8 @@ export const sketchPrompt = defineCall({
     isFirstPerson: z.boolean().optional(),
     /** The `choice` of a sketch, or a place, "Place: Beach", with corrections. */
     choice: trimmedText(TEXT_LIMITS.feedback).optional(),
+    /** Further sketches, four a page; 0 has the best. Without effect where one is chosen. */
+    page: z.int().min(0).max(3).optional(),
   }),
   output: promptSketches,
   limit: 'sketches',

@@ -15,10 +15,21 @@ export interface SketchPlan {
   isPlaceSure: boolean
   /** Corrections "Sketch: …", the best first. */
   choices: string[]
+  /** The next page has some as well. */
+  hasMore: boolean
 }
 
-const MAX_SKETCHES = 4
+const SKETCHES_PER_PAGE = 4
+const LAST_PAGE = 3
 const LIKELIEST = 3
+/** Which composition of which four places come after those of the first page: the best of the next four, the second of the first four. */
+const ROUNDS = [
+  [1, 0],
+  [0, 1],
+  [2, 0],
+  [0, 2],
+  [0, 3],
+] as const
 /** Compositions of one place that are composed to see what they show, which takes time. */
 const MAX_COMPOSED = 6
 /** By how much another composition may suit the words less than the best one; one that contradicts them is farther behind. */
@@ -31,51 +42,104 @@ const MUCH_MISSING = 4
 /** Of other likely places, beside those of the one that is sure. */
 const OTHER_PLACES = 2
 
-const SURE: SketchPlan = { isSure: true, isPlaceSure: true, choices: [] }
+const SURE: SketchPlan = { isSure: true, isPlaceSure: true, choices: [], hasMore: false }
 
 /** The brief after a sketch was chosen. */
 export const afterChoice = (brief: Brief, choice: string): Brief => chosenSketch(choice)?.(brief) ?? brief
 
-export function planSketches(brief: Brief, size: Size, seed: number): SketchPlan {
+/** The sketches of a page, the first one being 0; each page has others. */
+export function planSketches(brief: Brief, size: Size, seed: number, page = 0): SketchPlan {
   const { isPlaceSure } = readPlace(brief)
-  if (isPlaceSure) {
+  if (isPlaceSure && page === 0) {
     const drawn = withoutStrangers(brief)
     const missing = missingOf(composeChecked(drawn, size, seed), drawn)
     const isAllShown = isMainShown(missing, drawn) && costOfMissing(missing) < MUCH_MISSING
     if (isAllShown && !brief.isLong) return SURE
   }
-  const found = candidates(brief, isPlaceSure, size, seed)
+  const { first, further } = candidates(brief, isPlaceSure, size, seed)
+  // One more is found, to know whether there are others.
+  const wanted = page === 0 ? 0 : SKETCHES_PER_PAGE
+  const others = further
+    .drop(Math.max(0, page - 1) * SKETCHES_PER_PAGE)
+    .take(wanted + 1)
+    .toArray()
+  const shown = page === 0 ? first : others.slice(0, wanted)
   return {
     isSure: false,
     isPlaceSure,
-    choices: found.slice(0, MAX_SKETCHES).map((file) => sketchCorrection({ file, seed })),
+    choices: shown.map((file) => sketchCorrection({ file, seed })),
+    hasMore: page < LAST_PAGE && others.length > wanted,
   }
 }
 
-/** File names of compositions, the best first. */
-function candidates(brief: Brief, isPlaceSure: boolean, size: Size, seed: number): string[] {
-  const likely = brief.place.likeliest
-    .filter(({ value, confidence }) => confidence >= MIN_OFFERED && placeFiles.has(value))
-    .map(({ value }) => placeForAction(value, brief.action?.value))
-  if (isPlaceSure) {
-    const place = placeOf(brief, seed)
-    const others = [...new Set(likely)].filter((other) => other !== place).slice(0, OTHER_PLACES)
-    const own = bestOf(place, brief, size, seed).slice(0, MAX_SKETCHES - others.length)
-    return [...own, ...others.map((other) => bestOf(other, brief, size, seed)[0]!)]
-  }
-  const standIn = placeOf(brief, seed)
-  const places = [
-    ...new Set([
-      ...likely.slice(0, LIKELIEST),
-      standIn,
-      ...brief.place.landscapes,
-      ...likely.slice(LIKELIEST),
-    ]),
-  ].filter((place) => placeFiles.has(place))
-  const ranked = places.slice(0, MAX_SKETCHES).map((place) => bestOf(place, brief, size, seed))
-  // The best of each place first; where there are few places, then the second best of each.
-  return [0, 1, 2, 3].flatMap((rank) => ranked.flatMap((files) => files[rank] ?? []))
+/** File names of compositions: those of the first page, and others, the best first, which are found as they are taken. */
+interface Candidates {
+  first: readonly string[]
+  further: Generator<string, void, undefined>
 }
+
+function candidates(brief: Brief, isPlaceSure: boolean, size: Size, seed: number): Candidates {
+  const found = new Map<string, readonly string[]>()
+  const best = (place: string) => {
+    const files = found.get(place) ?? bestOf(place, brief, size, seed)
+    found.set(place, files)
+    return files
+  }
+  const { likeliest, lessLikely = [], landscapes } = brief.place
+  const drawnFor = (place: string) => placeForAction(place, brief.action?.value)
+  const rest = [...likeliest.map(({ value }) => value), ...lessLikely].map(drawnFor)
+  const likely = likeliest
+    .filter(({ confidence }) => confidence >= MIN_OFFERED)
+    .map(({ value }) => drawnFor(value))
+  return isPlaceSure
+    ? ofSurePlace(placeOf(brief, seed), unique(likely), unique([...likely, ...rest]), best)
+    : ofPlaces(
+        unique([...likely.slice(0, LIKELIEST), placeOf(brief, seed), ...landscapes, ...likely]),
+        likely.length > 0 ? [...rest, ...landscapes] : [...landscapes, ...rest],
+        best,
+      )
+}
+
+type BestOf = (place: string) => readonly string[]
+
+/** Compositions of the place that is sure, and the best one of a few others that are likely. */
+function ofSurePlace(
+  place: string,
+  likely: readonly string[],
+  all: readonly string[],
+  best: BestOf,
+): Candidates {
+  const asked = likely.filter((other) => other !== place).slice(0, OTHER_PLACES)
+  const own = best(place)
+  const ownFirst = own.slice(0, SKETCHES_PER_PAGE - asked.length)
+  return {
+    first: [...ownFirst, ...asked.map((other) => best(other)[0]!)],
+    further: (function* () {
+      yield* own.slice(ownFirst.length)
+      for (const other of all) if (other !== place && !asked.includes(other)) yield* best(other).slice(0, 1)
+    })(),
+  }
+}
+
+/** The best of each place comes first; where there are few places, then the second best of each. */
+function ofPlaces(possible: readonly string[], further: readonly string[], best: BestOf): Candidates {
+  const asked = possible.slice(0, SKETCHES_PER_PAGE)
+  const places = unique([...asked, ...further])
+  const first = [0, 1, 2, 3]
+    .flatMap((rank) => asked.flatMap((place) => best(place)[rank] ?? []))
+    .slice(0, SKETCHES_PER_PAGE)
+  return {
+    first,
+    further: (function* () {
+      for (const [group, rank] of ROUNDS)
+        for (const place of places.slice(group * SKETCHES_PER_PAGE, (group + 1) * SKETCHES_PER_PAGE))
+          for (const file of best(place).slice(rank, rank + 1)) if (!first.includes(file)) yield file
+    })(),
+  }
+}
+
+const unique = (places: readonly string[]): string[] =>
+  [...new Set(places)].filter((place) => placeFiles.has(place))
 
 /** The compositions of a place that suit the words about as well as the best one, by what they show of them. */
 function bestOf(place: string, brief: Brief, size: Size, seed: number): string[] {

@@ -69,6 +69,8 @@ export interface PlaceReading {
   confidence: number
   /** The three likeliest, best first; empty for a text without words. */
   likeliest: Read<string>[]
+  /** Those after them, for whoever asks for more sketches. */
+  lessLikely?: readonly string[]
   /** What is painted where no place is sure: those that suit what is known about alike, the best first. */
   landscapes: readonly string[]
 }

@@ -22,6 +22,8 @@ const WEIGHT_OF_SENTENCES = 0.5
 const WEIGHT_OF_EMBEDDING_IN_SENTENCE = 0.5
 const WEIGHT_OF_WORDS_IN_SENTENCE = 0.7
 const OFFERED = 3
+/** Places that are shown to whoever asks for more sketches, the offered ones included. */
+const CONSIDERED = 12
 const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12
@@ -39,6 +41,8 @@ interface PlaceGuess {
   confidence: number
   isSure: boolean
   likeliest: Read<string>[]
+  /** The next ones, the likeliest first. */
+  lessLikely: string[]
   /** Probability of every place, for choosing a landscape. */
   probabilities: ReadonlyMap<string, number>
   /** What a name on the map stands for, the likeliest first; none of another faith than the words. */
@@ -82,7 +86,7 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const isMoved = first !== undefined && first !== trained[0]
   const trusted = isMoved ? Math.min(trust, Math.max(LEAST_OF_NAMED, evidence.joined[first]!)) : trust
   const confidence = best === undefined ? trusted : CONFIDENCE_OF_NAMED
-  const likeliest = [...new Set(order.slice(0, 2 * OFFERED).map((place) => inRegion(classes[place]!, onMap)))]
+  const likeliest = [...new Set(order.slice(0, CONSIDERED).map((place) => inRegion(classes[place]!, onMap)))]
   return {
     id: likeliest[0]!,
     confidence,
@@ -91,6 +95,7 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
       value,
       confidence: rank === 0 ? confidence : Math.min(confidence, evidence.joined[order[rank]!]!),
     })),
+    lessLikely: likeliest.slice(OFFERED),
     probabilities: new Map(classes.map((id, place) => [id, evidence.joined[place]!])),
     onMap,
     isAt: namedPlaces(sentences),

@@ -66,6 +66,7 @@ export async function readBrief(
       id: guess?.isSure ? guess.id : undefined,
       confidence: guess?.confidence ?? 0,
       likeliest: guess?.likeliest ?? [],
+      lessLikely: guess?.lessLikely ?? [],
       landscapes: ofTheme.length > 0 ? ofTheme : landscapes,
     },
     ...conditions,

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { ImageSketch, PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +15,7 @@ import { FOCUS_TARGET, usePanelFocus } from './use-panel-focus.ts'
 const SKELETONS = ['first', 'second', 'third', 'fourth']
 /** All sketches are side by side where there is room. */
 const WIDE_COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+const MAX_COLUMNS = 4
 
 /** Asks which picture is meant before a credit is spent: a sketch is looked at and corrected first, another choice starts it. */
 export function QuestionPanel({
@@ -33,15 +34,29 @@ export function QuestionPanel({
   const [isSearching, setIsSearching] = useState(false)
   /** Corrections by the choice that they were made to. */
   const [drafts] = useState(() => new Map<string, string>())
+  /** The single sketch that was shown at once was left for others. */
+  const [isLeft, setIsLeft] = useState(false)
   const [opened, setOpened] = useState<{ choice: string; sketch?: ImageSketch }>()
-  const { data, isPending } = useQuery(sketchesQuery(request))
-  const sketches = data?.sketches ?? []
-  const count = isPending ? SKELETONS.length : sketches.length
+  const { data, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(sketchesQuery(request))
+  const sketches = data?.pages.flatMap((page) => page.sketches) ?? []
+  const isDrawing = isPending || isFetchingNextPage
+  const count = sketches.length + (isDrawing ? SKELETONS.length : 0)
   const hasSketches = count > 0
+  const { list, button, followFrom } = useFocusOnNew(sketches.length)
+  const showMore = () => {
+    followFrom(sketches.length)
+    void fetchNextPage()
+  }
   const { ref, keepFocus } = usePanelFocus(opened?.choice ?? '', false)
   const open = (choice: string | undefined, sketch?: ImageSketch) => {
     keepFocus()
     setOpened(choice === undefined ? undefined : { choice, ...(sketch && { sketch }) })
+  }
+  const leaveSketch = () => {
+    open(undefined)
+    setIsLeft(true)
+    if (sketches.length === 1) void fetchNextPage()
   }
   const leaveButton = onLeave && (
     <Button variant="ghost" className="sm:ml-auto" onClick={onLeave}>
@@ -51,6 +66,11 @@ export function QuestionPanel({
   const searchButton = (
     <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsSearching(true)}>
       Another place…
+    </Button>
+  )
+  const moreButton = hasNextPage && (
+    <Button ref={button} variant="secondary" isBusy={isFetchingNextPage} onClick={showMore}>
+      More sketches
     </Button>
   )
   const tiles = (
@@ -65,19 +85,17 @@ export function QuestionPanel({
         {introduction({ isPlaceSure, hasPlaces: likeliest.length > 0, hasSketches, sketches })}
       </p>
       <p role="status" className="sr-only">
-        {isPending ? 'The sketches are being drawn.' : countSaid(sketches.length)}
+        {isDrawing ? 'The sketches are being drawn.' : countSaid(sketches.length)}
       </p>
       {hasSketches ? (
-        <ul className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[count])}>
-          {isPending
-            ? SKELETONS.map((key) => <SketchSkeleton key={key} />)
-            : sketches.map((sketch) => (
-                <SketchChoice
-                  key={sketch.choice}
-                  sketch={sketch}
-                  onChoose={() => open(sketch.choice, sketch)}
-                />
-              ))}
+        <ul
+          ref={list}
+          className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[Math.min(count, MAX_COLUMNS)])}
+        >
+          {sketches.map((sketch) => (
+            <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => open(sketch.choice, sketch)} />
+          ))}
+          {isDrawing && SKELETONS.map((key) => <SketchSkeleton key={key} />)}
         </ul>
       ) : (
         likeliest.length > 0 && (
@@ -88,7 +106,13 @@ export function QuestionPanel({
           </div>
         )
       )}
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-6 text-sm text-quiet">
+          More sketches could not be drawn just now. Please try again.
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 max-sm:flex-col">
+        {moreButton}
         {searchButton}
         <Button variant="secondary" onClick={() => onChoose(undefined)}>
           Let the studio choose (1 credit)
@@ -98,7 +122,7 @@ export function QuestionPanel({
     </Card>
   )
   // A single sketch is shown at once, where its place was understood.
-  const only = isPlaceSure && sketches.length === 1 ? sketches[0] : undefined
+  const only = isPlaceSure && count === 1 && !isLeft ? sketches[0] : undefined
   const shown = opened ?? (only && { choice: only.choice, sketch: only })
   return (
     <div ref={ref}>
@@ -111,10 +135,10 @@ export function QuestionPanel({
           onDraft={(choice) => drafts.set(shown.choice, choice)}
           onPaint={onChoose}
         >
-          {only ? (
+          {only && !hasNextPage ? (
             searchButton
           ) : (
-            <Button variant="ghost" onClick={() => open(undefined)}>
+            <Button variant="ghost" onClick={leaveSketch}>
               Other sketches
             </Button>
           )}
@@ -131,6 +155,28 @@ export function QuestionPanel({
       />
     </div>
   )
+}
+
+/** Gives the first of the tiles that follow the focus of the button that asked for them. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const from = useRef<number>(undefined)
+  useEffect(() => {
+    if (from.current === undefined || count <= from.current) return
+    const first = list.current?.querySelectorAll('button')[from.current]
+    from.current = undefined
+    // The last time, the button is gone by now.
+    if ([button.current, document.body].includes(document.activeElement as HTMLElement))
+      first?.focus({ preventScroll: true })
+  }, [count])
+  return {
+    list,
+    button,
+    followFrom: (shown: number) => {
+      from.current = shown
+    },
+  }
 }
 
 function countSaid(count: number): string {

@@ -39,6 +39,7 @@ const UNSURE: PromptReading = {
 /** A sketch of each of these places; the first one shows everything. */
 const sketchesOf = (...names: string[]): PromptSketches => ({
   isSure: false,
+  hasMore: false,
   sketches: names.map((name, at) => ({
     choice: `Sketch: ${name} ${at + 1}, no. 48213`,
     place: { id: name.toLowerCase(), name },
@@ -131,6 +132,65 @@ it('has the sketch painted that is chosen, and says what each does not show', as
   expect(request?.headers.get('idempotency-key')).toMatch(/^auto-1001-/)
 })
 
+/** Four sketches of each page, of as many pages as there are lists of names. */
+const drawPages = (...pages: string[][]) =>
+  respond(sketchPrompt, ({ body: { page = 0, choice } }) => {
+    const all = sketchesOf(...(choice === undefined ? pages[page]! : pages.flat()))
+    return choice === undefined
+      ? { ...all, hasMore: page + 1 < pages.length }
+      : { ...all, sketches: [{ ...all.sketches[0]!, choice }] }
+  })
+
+it('draws more sketches, page by page, and goes on at the first of them', async () => {
+  const { server, person } = openWith(UNSURE)
+  const drawn = drawPages(['Theatre', 'Gallery', 'Hilltop', 'Lake'], ['Beach', 'Barn'], ['Kitchen'])
+  const tiles = async (count: number) => {
+    await waitFor(() => expect(within(screen.getByRole('list')).getAllByRole('button')).toHaveLength(count))
+    return within(screen.getByRole('list')).getAllByRole('button')
+  }
+  await tiles(4)
+  await person.click(await press('More sketches'))
+  expect((await tiles(6))[4]).toHaveFocus()
+  expect(screen.getByText('6 sketches to choose from.')).toBeInTheDocument()
+  await person.click(await press('More sketches'))
+  const all = await tiles(7)
+  expect(all[6]).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'More sketches' })).not.toBeInTheDocument()
+  expect(drawn.requests.map(({ body }) => body.page)).toEqual([undefined, 1, 2])
+  await person.click(all[5]!)
+  await person.click(await press('Other sketches'))
+  expect(await tiles(7)).toHaveLength(7)
+  await person.click(await tile(/Barn/))
+  await person.click(await press(PAINT))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({ feedback: 'Sketch: Barn 2, no. 48213' }),
+  )
+})
+
+it('keeps the sketches that there are where more of them fail, and tries again', async () => {
+  const { person } = openWith(UNSURE)
+  drawPages(['Theatre', 'Gallery'], ['Beach'])
+  await tile(/Gallery/)
+  const failing = respond(sketchPrompt, connectionLost)
+  await person.click(await press('More sketches'))
+  expect(await screen.findByText(/^More sketches could not be drawn/)).toBeVisible()
+  expect(failing.requests).toHaveLength(1)
+  expect(await tile(/Theatre/)).toBeVisible()
+  drawPages(['Theatre', 'Gallery'], ['Beach'])
+  await person.click(await press('More sketches'))
+  expect(await tile(/Beach/)).toHaveFocus()
+  expect(screen.queryByText(/^More sketches could not/)).not.toBeInTheDocument()
+})
+
+it('draws others beside a single sketch that was shown at once', async () => {
+  const { person } = openWith(SURE)
+  drawPages(['Lake'], ['Beach', 'Barn'])
+  expect(await screen.findByRole('heading', { name: 'Is this what you see?' })).toBeVisible()
+  await person.click(await press('Other sketches'))
+  expect(await tile(/Barn/)).toBeVisible()
+  expect(await tile(/Lake/)).toBeVisible()
+})
+
 it('can be answered while the sketches are drawn', async () => {
   const { server, person } = openWith(UNSURE)
   respond(sketchPrompt, () => new Promise<PromptSketches>(() => undefined))
@@ -173,7 +233,7 @@ it('asks which sketch is nearest where the place is sure but not everything can 
 })
 
 it.each([
-  ['everything would be shown', { isSure: true, sketches: [] }],
+  ['everything would be shown', { isSure: true, sketches: [], hasMore: false }],
   ['the sketches fail', connectionLost],
 ])('asks nothing where the place is sure and %s', async (_, response) => {
   const { server } = openPanel()

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
 import { READING_CORRECTION, readPrompt, sketchPrompt } from '#shared/contract/generations.ts'
 import { callApi } from '../../lib/api.ts'
@@ -13,29 +13,50 @@ const SKETCH_TIMEOUT_MS = 8_000
 /** Feedback that says where the image is, in the form that the studio reads. */
 export const placeCorrection = (name: string): string => `Place: ${name}`
 
-/**
- * The sketches of a request, or only the one that is chosen, with its corrections. Once drawn they stay, because each request counts
- * towards a limit.
- */
-export const sketchesQuery = (
-  { prompt, isFirstPerson = false }: Pick<GenerationRequest, 'prompt' | 'isFirstPerson'>,
-  choice?: string,
+type Sketched = Pick<GenerationRequest, 'prompt' | 'isFirstPerson'>
+
+const drawSketches = (
+  { prompt, isFirstPerson = false }: Sketched,
+  which: { choice?: string; page?: number },
+  signal: AbortSignal,
 ) =>
-  queryOptions<PromptSketches>({
-    queryKey: [sketchPrompt.path, prompt, isFirstPerson, choice],
-    queryFn: ({ signal }) =>
-      callApi(
-        sketchPrompt,
-        { body: { prompt, isFirstPerson, ...(choice !== undefined && { choice }) } },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Who changes several things quickly has the last one drawn; instead of all, the places are offered by name.
-    retry: (failures, error) =>
-      choice !== undefined && failures < 4 && error instanceof ApiError && error.status === 429,
+  callApi(
+    sketchPrompt,
+    { body: { prompt, isFirstPerson, ...which } },
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
+  )
+
+const queryKey = ({ prompt, isFirstPerson = false }: Sketched) => [sketchPrompt.path, prompt, isFirstPerson]
+
+/** Once drawn they stay, because each request counts towards a limit. */
+const DRAWN_ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  // Where they failed, the places by name stay while one of them is chosen.
+  refetchOnWindowFocus: false,
+}
+
+/** The sketches of a request, four a page. */
+export const sketchesQuery = (request: Sketched) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey(request), 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      drawSketches(request, pageParam > 0 ? { page: pageParam } : {}, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    // Instead of them, the places are offered by name.
+    retry: false,
+    ...DRAWN_ONCE,
+  })
+
+/** The sketch that is chosen, with its corrections. */
+export const sketchQuery = (request: Sketched, choice: string) =>
+  queryOptions({
+    queryKey: [...queryKey(request), choice],
+    queryFn: ({ signal }) => drawSketches(request, { choice }, signal),
+    // Who changes several things quickly has the last one drawn.
+    retry: (failures, error) => failures < 4 && error instanceof ApiError && error.status === 429,
     retryDelay: 700,
-    // Where they failed, the places by name stay while one of them is chosen.
-    refetchOnWindowFocus: false,
+    ...DRAWN_ONCE,
   })
 
 /** What is to be done with a request: asked about, or sent, with what was chosen for these words before. */
@@ -47,7 +68,7 @@ type PreparedRequest = { question: PlaceReading; request?: undefined } | { reque
  */
 export async function prepareRequest(
   request: GenerationRequest,
-  loadSketches: (request: GenerationRequest) => Promise<PromptSketches>,
+  loadSketches: (request: GenerationRequest) => Promise<{ pages: PromptSketches[] }>,
 ): Promise<PreparedRequest> {
   const { prompt, pcmId } = request
   const known = await callApi(
@@ -63,7 +84,7 @@ export async function prepareRequest(
       loadSketches(request).catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS)),
     ])
-    return drawn && drawn.sketches.length > 0 ? { question: reading } : { request }
+    return drawn?.pages[0]?.sketches.length ? { question: reading } : { request }
   }
   // The correction of an image is kept with it; that of a generation without an image is sent again.
   const correction = isPainted ? undefined : (latest?.feedback ?? undefined)

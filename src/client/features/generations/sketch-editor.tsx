@@ -22,7 +22,7 @@ import { ChipButton, ChipMenu, chipClass, type MenuOption } from '../../ui/menu.
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { PersonDialog } from './person-dialog.tsx'
-import { sketchesQuery } from './question.ts'
+import { sketchQuery } from './question.ts'
 import { capitalised, HOURS, labelOf, others, SEASONS, WEATHERS } from './reading-labels.ts'
 import { useImageUrl } from './sketch-choice.tsx'
 import { ThingDialog } from './thing-dialog.tsx'
@@ -78,7 +78,7 @@ export function SketchEditor({
   // The last one that could be drawn stays while the next one is drawn, and where that fails.
   const [sketch, setSketch] = useState(small)
   const isDrawn = sketch !== small && sketch?.choice === choice
-  const drawn = useQuery({ ...sketchesQuery(request, choice), enabled: !isDrawn })
+  const drawn = useQuery({ ...sketchQuery(request, choice), enabled: !isDrawn })
   const [latest] = drawn.data?.sketches ?? []
   if (latest && latest !== sketch && !isDrawn) {
     setSketch(latest)

@@ -188,7 +188,9 @@ export function useMomentGeneration(
       if (isOwnPrompt && !haveSameWords(await fetchMoment(queryClient, moment), moment))
         return setFailure(WORDS_CHANGED)
       if (!isAsking || request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
-      const prepared = await prepareRequest(request, (one) => queryClient.fetchQuery(sketchesQuery(one)))
+      const prepared = await prepareRequest(request, (one) =>
+        queryClient.fetchInfiniteQuery(sketchesQuery(one)),
+      )
       if (isStopRequested.current)
         setFailure({ kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request })
       else if (prepared.request) await sendRequest(prepared.request, key)

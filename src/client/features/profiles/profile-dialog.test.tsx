@@ -37,8 +37,8 @@ it('saves the filled fields of the profile and omits the others', async () => {
 it('forgets sketches, which show the writer as before', async () => {
   respond(updateProfile, makeUser())
   const { person, queryClient } = render()
-  const key = [sketchPrompt.path, 'The sea at dawn.', false]
-  queryClient.setQueryData(key, { isSure: true, sketches: [] })
+  const key = [sketchPrompt.path, 'The sea at dawn.', false, 'all']
+  queryClient.setQueryData(key, { pages: [{ isSure: true, sketches: [], hasMore: false }], pageParams: [0] })
   await person.selectOptions(screen.getByLabelText('Hair color'), 'red')
   await person.click(screen.getByRole('button', { name: 'Save Preferences' }))
   await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBeUndefined())

@@ -41,12 +41,20 @@ export interface ProvidedImage {
 export interface SketchRequest extends Pick<ImageRequest, 'prompt' | 'isFirstPerson' | 'appearance'> {
   /** Only this sketch is drawn: its `choice`, followed by corrections, one a line. */
   choice: string | undefined
+  /** Which of several sets of sketches, from 0. */
+  page: number
 }
 
 /** A small image of what may be generated; `choice` is the feedback that generates it. */
 export type ProvidedSketch = Omit<ImageSketch, 'imageBase64'> & {
   /** An encoded image. */
   bytes: Uint8Array
+}
+
+export interface ProvidedSketches {
+  sketches: ProvidedSketch[]
+  /** The next page has some as well. */
+  hasMore: boolean
 }
 
 export interface ImageProvider {
@@ -60,7 +68,7 @@ export interface ImageProvider {
   /** Where it would paint the prompt; absent where it does not say so. Throws ProviderError. */
   readPlace?(prompt: string, signal: AbortSignal): Promise<PlaceReading>
   /** What it may generate, to choose from; none where it is sure. Absent where it draws no sketches. Throws ProviderError. */
-  sketch?(request: SketchRequest, signal: AbortSignal): Promise<ProvidedSketch[]>
+  sketch?(request: SketchRequest, signal: AbortSignal): Promise<ProvidedSketches>
   /** What people may be said to do and the things that may be added, in corrections of a sketch; absent where none are drawn. */
   sketchWords?(): Promise<{ actions: string[]; things: string[] }>
   /** The places that a correction may name; absent where anything may be requested. */

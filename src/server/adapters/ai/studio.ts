@@ -66,14 +66,15 @@ export function studioImages(): ImageProvider {
     sketchWords: () => runText('sketchWords', []),
     sketch: (request, signal) =>
       orProviderError(
-        sketch(request, { signal }).then(({ sketches }) =>
-          Promise.all(
+        sketch(request, { signal }).then(async ({ sketches, hasMore }) => ({
+          sketches: await Promise.all(
             sketches.map(async ({ pixels, ...said }) => ({
               ...said,
               bytes: await encode(pixels, (image) => image.webp({ quality: 82 })),
             })),
           ),
-        ),
+          hasMore,
+        })),
         signal,
         'The studio could not draw the sketches.',
       ),

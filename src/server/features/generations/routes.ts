@@ -48,6 +48,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       prompt: body.prompt,
       isFirstPerson: body.isFirstPerson ?? false,
       choice: body.choice,
+      page: body.page ?? 0,
     }),
   )
   registerCall(app, contract.listPlaces, () => [...(deps.images.places ?? [])])

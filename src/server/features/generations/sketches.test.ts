@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { ProvidedSketch } from '#server/adapters/ai/port.ts'
+import type { ProvidedSketch, ProvidedSketches } from '#server/adapters/ai/port.ts'
 import { studioImages } from '#server/adapters/ai/studio.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
@@ -51,6 +51,7 @@ describe('sketches', () => {
     expect(await ada.call(contract.sketchPrompt, { body: { prompt: CLEAR } })).toEqual({
       isSure: true,
       sketches: [],
+      hasMore: false,
     })
     expect((await ada.call(contract.getUser)).credits).toBe(10)
   })
@@ -60,7 +61,7 @@ describe('sketches', () => {
     const requests: unknown[] = []
     t.ai.images.sketch = async (request) => {
       requests.push(request)
-      return [SKETCH]
+      return { sketches: [SKETCH], hasMore: true }
     }
     const ada = t.user()
     await ada.call(contract.updateProfile, {
@@ -70,8 +71,14 @@ describe('sketches', () => {
     expect(await ada.call(contract.sketchPrompt, { body })).toMatchObject({
       isSure: false,
       sketches: [{ choice: SKETCH.choice, missing: ['reading'], imageBase64: 'AQID' }],
+      hasMore: true,
     })
-    expect(requests).toEqual([{ ...body, appearance: { hairColor: 'red' } }])
+    await ada.call(contract.sketchPrompt, { body: { ...body, page: 2 } })
+    const request = { ...body, appearance: { hairColor: 'red' } }
+    expect(requests).toEqual([
+      { ...request, page: 0 },
+      { ...request, page: 2 },
+    ])
   })
 
   it('are not drawn where another provider paints', async () => {
@@ -79,6 +86,7 @@ describe('sketches', () => {
     expect(await t.user().call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })).toEqual({
       isSure: true,
       sketches: [],
+      hasMore: false,
     })
   })
 
@@ -122,9 +130,9 @@ describe('sketches', () => {
 
   it('are drawn for one request at a time', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const started: PromiseWithResolvers<ProvidedSketch[]>[] = []
+    const started: PromiseWithResolvers<ProvidedSketches>[] = []
     t.ai.images.sketch = () => {
-      const drawing = Promise.withResolvers<ProvidedSketch[]>()
+      const drawing = Promise.withResolvers<ProvidedSketches>()
       started.push(drawing)
       return drawing.promise
     }
@@ -132,7 +140,7 @@ describe('sketches', () => {
     const asked = users.map((user) => user.call(contract.sketchPrompt, { body: { prompt: UNCLEAR } }))
     for (let done = 0; done < users.length; done++) {
       await expect.poll(() => started.length).toBe(done + 1)
-      started[done]!.resolve([SKETCH])
+      started[done]!.resolve({ sketches: [SKETCH], hasMore: false })
       await Promise.race(asked.slice(done))
     }
     expect(await Promise.all(asked)).toHaveLength(3)

@@ -1,4 +1,4 @@
-import type { ImageProvider, ProvidedSketch, SketchRequest } from '#server/adapters/ai/port.ts'
+import type { ImageProvider, ProvidedSketches, SketchRequest } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
@@ -26,17 +26,17 @@ const sketchQueue = concurrencyLimit({
 export async function sketchPrompt(
   deps: Deps,
   userId: string,
-  { prompt, isFirstPerson, choice }: Omit<SketchRequest, 'appearance'>,
+  request: Omit<SketchRequest, 'appearance'>,
 ): Promise<PromptSketches> {
   const { images } = deps
-  if (!images.sketch) return { isSure: true, sketches: [] }
+  if (!images.sketch) return { isSure: true, sketches: [], hasMore: false }
   const timeout = new AbortController()
   const finished = new AbortController()
   void deps.wait(SKETCH_TIMEOUT_MS, finished.signal).then(() => timeout.abort())
   try {
     const appearance = await findAppearance(deps, userId)
     const drawn = await sketchQueue.run(userId, () =>
-      draw(images.sketch!.bind(images), { prompt, isFirstPerson, appearance, choice }, timeout.signal),
+      draw(images.sketch!.bind(images), { ...request, appearance }, timeout.signal),
     )
     return present(drawn)
   } finally {
@@ -48,7 +48,7 @@ async function draw(
   sketch: NonNullable<ImageProvider['sketch']>,
   request: SketchRequest,
   signal: AbortSignal,
-): Promise<ProvidedSketch[]> {
+): Promise<ProvidedSketches> {
   try {
     // They may have waited for others.
     signal.throwIfAborted()
@@ -60,10 +60,11 @@ async function draw(
   }
 }
 
-function present(drawn: ProvidedSketch[]): PromptSketches {
+function present({ sketches, hasMore }: ProvidedSketches): PromptSketches {
   return {
-    isSure: drawn.length === 0,
-    sketches: drawn.map(({ bytes, ...sketch }) => ({
+    isSure: sketches.length === 0,
+    hasMore,
+    sketches: sketches.map(({ bytes, ...sketch }) => ({
       ...sketch,
       imageBase64: Buffer.from(bytes).toString('base64'),
     })),

@@ -47,7 +47,7 @@ export function generationServer(first: Moment, running: Generation | null = nul
   respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))
   respond(listMomentImages, [])
   respond(readPrompt, { reading: null, latest: null, isPainted: true })
-  respond(sketchPrompt, { isSure: true, sketches: [] })
+  respond(sketchPrompt, { isSure: true, sketches: [], hasMore: false })
   respond(checkFeedback, { unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   respond(getGeneration, existing)
   respond(cancelGeneration, () => {
