@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { type Sketch, sketch } from '#studio/index.ts'
 
-/** The sketches that the page would show for a prompt before a credit is spent; none where it would not ask. */
-export const askedSketches = async (prompt: string): Promise<Sketch[]> => (await sketch({ prompt })).sketches
+/**
+ * The sketches that the page would show for a prompt before a credit is spent, with those that follow when more are asked for once; none
+ * where it would not ask.
+ */
+export async function askedSketches(prompt: string): Promise<Sketch[]> {
+  const first = await sketch({ prompt })
+  const more = first.hasMore ? await sketch({ prompt, page: 1 }) : undefined
+  return [...first.sketches, ...(more?.sketches ?? [])]
+}
 
 /** A sketch by its number or the id of another place, with corrections as the page makes them: "People: you, your son (man)". */
 type Answer = number | { sketch: number | string; changes: string[] } | string | null

@@ -5,8 +5,8 @@
  * Each prompt has a seed of its own: its index is added.
  * FILE has one prompt a line, or is JSON: strings, or objects with a text. With --answered, the page's question for a place that
  * the words do not decide is answered by the first of the object's `places`, where it has one, as its writer would.
- * With --sketches, it draws what the page would ask instead: NNN-sketches.png with up to four numbered sketches for each prompt whose
- * scene is not sure, and sketches.json, which lists these prompts. --choices is JSON: the number of the sketch, with corrections where
+ * With --sketches, it draws what the page would ask instead: NNN-sketches.png with up to eight numbered sketches, two pages, for each
+ * prompt whose scene is not sure, and sketches.json, which lists these prompts. --choices is JSON: the number of the sketch, with corrections where
  * there are any, or the id of another place that is chosen for an index, {"12": 3, "13": "beach", "14": {"sketch": 1, "changes":
  * ["People: you, your son (man)", "Hour: dawn"]}}; where none is chosen the studio chooses, as on the page.
  */
@@ -64,7 +64,7 @@ async function writeSketches() {
       caption: `${at + 1}. ${place.name}${missing.length > 0 ? `. Not shown: ${missing.join(', ')}` : ''}`,
     }))
     await writeContactSheet(`${folder}/${numbered(i)}-sketches.png`, await Promise.all(tiles), {
-      columns: 2,
+      columns: found.length > 4 ? 4 : 2,
       tileWidth: 448,
       tileHeight: 256,
     })
