@@ -124,6 +124,29 @@ export const imagePromptItem = defineItem<string>({
   legacy: { area: 'session', prefix: () => 'vision-prompt', decode: (raw) => raw },
 })
 
+/** Sketches that are being corrected (part: the moment's id): the one that is looked at, and the corrected choice of each. */
+export const sketchDraftsItem = defineItem<{
+  prompt: string
+  opened?: string
+  drafts: Readonly<Record<string, string>>
+}>({
+  area: 'session',
+  name: 'sketches',
+  version: 1,
+  parse: (value) =>
+    isRecord(value) && typeof value.prompt === 'string' && isRecord(value.drafts)
+      ? {
+          prompt: value.prompt,
+          ...(typeof value.opened === 'string' ? { opened: value.opened } : {}),
+          drafts: Object.fromEntries(
+            Object.entries(value.drafts).filter(
+              (entry): entry is [string, string] => typeof entry[1] === 'string',
+            ),
+          ),
+        }
+      : undefined,
+})
+
 /** A text merged from two versions that is not saved yet (part: of what). `mine` is the version it was made from. */
 export const mergedTextItem = defineItem<{ mine: string; edited: string }>({
   area: 'session',

@@ -27,6 +27,7 @@ import { SketchEditor } from './sketch-editor.tsx'
 import { useImageTexts } from './use-image-texts.ts'
 import { useMomentGeneration } from './use-moment-generation.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
+import { useSketchDrafts } from './use-sketch-drafts.ts'
 
 type Tab = 'image' | 'scenarios'
 type OpenDialog = 'guided' | 'prompt' | 'history'
@@ -115,6 +116,7 @@ export function MomentImagePanel({
   }
 
   const { question } = generation
+  const drafts = useSketchDrafts(userId, moment.id, question?.request.prompt ?? painted?.prompt ?? '')
   const paintedSketch = painted?.reading?.sketch
   const isChanging = changedUrl !== undefined && changedUrl === moment.imageUrl && paintedSketch !== undefined
   const panel = generation.isGenerating
@@ -150,9 +152,11 @@ export function MomentImagePanel({
       question && (
         <QuestionPanel
           request={question.request}
+          drafts={drafts}
           reading={question.reading}
           onChoose={(correction) => {
             keepFocus()
+            drafts.clear()
             generation.answer(correction)
           }}
           onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
@@ -165,8 +169,11 @@ export function MomentImagePanel({
           request={{ prompt: painted.prompt, isFirstPerson: choices.isFirstPerson }}
           choice={paintedSketch}
           imageUrl={moment.imageUrl ?? undefined}
+          draft={drafts.draftOf(paintedSketch)}
+          onDraft={(draft) => drafts.keep(paintedSketch, draft)}
           onPaint={(choice) => {
             setChangedUrl(undefined)
+            drafts.clear()
             generate(painted.prompt, choice)
           }}
         >

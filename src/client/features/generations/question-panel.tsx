@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ImageSketch, PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
+import type { PlaceReading, PromptSketches } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -10,6 +10,7 @@ import { placeCorrection, sketchesQuery } from './question.ts'
 import { SketchChoice, SketchSkeleton } from './sketch-choice.tsx'
 import { SketchEditor } from './sketch-editor.tsx'
 import { FOCUS_TARGET, usePanelFocus } from './use-panel-focus.ts'
+import type { SketchDrafts } from './use-sketch-drafts.ts'
 
 /** Keys of what stands for the usual four sketches while they are drawn. */
 const SKELETONS = ['first', 'second', 'third', 'fourth']
@@ -20,11 +21,13 @@ const MAX_COLUMNS = 4
 /** Asks which picture is meant before a credit is spent: a sketch is looked at and corrected first, another choice starts it. */
 export function QuestionPanel({
   request,
+  drafts,
   reading: { likeliest, isPlaceSure },
   onChoose,
   onLeave,
 }: {
   request: GenerationRequest
+  drafts: SketchDrafts
   reading: PlaceReading
   /** Gets a correction that the studio reads; undefined lets the studio choose. */
   onChoose: (correction: string | undefined) => void
@@ -32,11 +35,8 @@ export function QuestionPanel({
   onLeave: (() => void) | undefined
 }) {
   const [isSearching, setIsSearching] = useState(false)
-  /** Corrections by the choice that they were made to. */
-  const [drafts] = useState(() => new Map<string, string>())
   /** The single sketch that was shown at once was left for others. */
   const [isLeft, setIsLeft] = useState(false)
-  const [opened, setOpened] = useState<{ choice: string; sketch?: ImageSketch }>()
   const { data, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } =
     useInfiniteQuery(sketchesQuery(request))
   const sketches = data?.pages.flatMap((page) => page.sketches) ?? []
@@ -48,10 +48,11 @@ export function QuestionPanel({
     followFrom(sketches.length)
     void fetchNextPage()
   }
-  const { ref, keepFocus } = usePanelFocus(opened?.choice ?? '', false)
-  const open = (choice: string | undefined, sketch?: ImageSketch) => {
+  const { opened } = drafts
+  const { ref, keepFocus } = usePanelFocus(opened ?? '', false)
+  const open = (choice: string | undefined) => {
     keepFocus()
-    setOpened(choice === undefined ? undefined : { choice, ...(sketch && { sketch }) })
+    drafts.open(choice)
   }
   const leaveSketch = () => {
     open(undefined)
@@ -93,7 +94,7 @@ export function QuestionPanel({
           className={cn('mt-6 grid gap-4 sm:grid-cols-2', WIDE_COLUMNS[Math.min(count, MAX_COLUMNS)])}
         >
           {sketches.map((sketch) => (
-            <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => open(sketch.choice, sketch)} />
+            <SketchChoice key={sketch.choice} sketch={sketch} onChoose={() => open(sketch.choice)} />
           ))}
           {isDrawing && SKELETONS.map((key) => <SketchSkeleton key={key} />)}
         </ul>
@@ -123,16 +124,17 @@ export function QuestionPanel({
   )
   // A single sketch is shown at once, where its place was understood.
   const only = isPlaceSure && count === 1 && !isLeft ? sketches[0] : undefined
-  const shown = opened ?? (only && { choice: only.choice, sketch: only })
+  const shown = opened ?? only?.choice
   return (
     <div ref={ref}>
       {shown ? (
         <SketchEditor
-          key={shown.choice}
+          key={shown}
           request={request}
-          {...shown}
-          draft={drafts.get(shown.choice)}
-          onDraft={(choice) => drafts.set(shown.choice, choice)}
+          choice={shown}
+          sketch={sketches.find(({ choice }) => choice === shown)}
+          draft={drafts.draftOf(shown)}
+          onDraft={(draft) => drafts.keep(shown, draft)}
           onPaint={onChoose}
         >
           {only && !hasNextPage ? (

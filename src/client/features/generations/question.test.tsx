@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/generations.ts'
 import { getMoment } from '#shared/contract/moments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
+import { sketchDraftsItem } from '../../lib/stored-items.ts'
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import {
   makeFinishedGeneration,
@@ -19,7 +20,7 @@ import {
   makeMoment,
   makeSiteConfig,
 } from '../../lib/testing/factories.ts'
-import { generating, openPanel, PICTURE, picture, press } from './testing/open-panel.tsx'
+import { generating, openPanel, PICTURE, picture, press, renderPanel } from './testing/open-panel.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -189,6 +190,29 @@ it('draws others beside a single sketch that was shown at once', async () => {
   await person.click(await press('Other sketches'))
   expect(await tile(/Barn/)).toBeVisible()
   expect(await tile(/Lake/)).toBeVisible()
+})
+
+it('keeps the corrections after a reload, until the picture is painted', async () => {
+  const { server, person, unmount } = openWith(UNSURE)
+  drawPages(['Theatre', 'Gallery'])
+  const chooseHour = async (name: string) => {
+    await person.click(await screen.findByRole('button', { name: /^Hour: / }))
+    await person.click(await screen.findByRole('menuitem', { name }))
+  }
+  await person.click(await tile(/Gallery/))
+  await chooseHour('Night')
+  unmount()
+  const after = renderPanel()
+  expect(await screen.findByRole('button', { name: 'Hour: Night. Change it' })).toBeVisible()
+  await after.person.click(await press('Other sketches'))
+  await after.person.click(await tile(/Gallery/))
+  await after.person.click(await press(PAINT))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({
+      feedback: 'Sketch: Gallery 2, no. 48213\nHour: night',
+    }),
+  )
+  expect(sketchDraftsItem.read('ada', 1001)).toBeUndefined()
 })
 
 it('can be answered while the sketches are drawn', async () => {

@@ -55,8 +55,8 @@ export function SketchEditor({
   /** An image that is shown until there is a sketch. */
   imageUrl?: string | undefined
   /** Corrections that were made before. */
-  draft?: string | undefined
-  onDraft?: (choice: string) => void
+  draft: string | undefined
+  onDraft: (choice: string) => void
   /** Gets the choice with its corrections. */
   onPaint: (choice: string) => void
   /** Further buttons, such as one that leads back. */
@@ -65,7 +65,7 @@ export function SketchEditor({
   const [choice, setOwnChoice] = useState(draft ?? chosen)
   const setChoice = (next: string) => {
     setOwnChoice(next)
-    onDraft?.(next)
+    onDraft(next)
   }
   const { heading, part } = useKeptFocus(choice)
   // The earlier panel may have been scrolled.

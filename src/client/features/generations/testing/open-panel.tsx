@@ -37,13 +37,16 @@ export function openPanel(
   sessionStorage.clear()
   const moment = makeMoment({ enhancedPrompt: WORDS, ...over })
   const server = generationServer(moment, generation, credits)
-  const view = renderScreen(
+  return { ...renderPanel(), server }
+}
+
+/** The panel as after a reload, with the server and the storage that there are. */
+export const renderPanel = () =>
+  renderScreen(
     <StrictMode>
       <Kept />
     </StrictMode>,
   )
-  return { ...view, server }
-}
 
 export const generating = () => screen.findByRole('heading', { name: 'Generating Your Vision' })
 export const picture = () => screen.findByRole('button', { name: 'Enlarge your vision' })
