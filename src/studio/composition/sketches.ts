@@ -21,7 +21,6 @@ export interface SketchPlan {
 
 const SKETCHES_PER_PAGE = 4
 const LAST_PAGE = 3
-const LIKELIEST = 3
 /** Which composition of which four places come after those of the first page: the best of the next four, the second of the first four. */
 const ROUNDS = [
   [1, 0],
@@ -94,7 +93,7 @@ function candidates(brief: Brief, isPlaceSure: boolean, size: Size, seed: number
   return isPlaceSure
     ? ofSurePlace(placeOf(brief, seed), unique(likely), unique([...likely, ...rest]), best)
     : ofPlaces(
-        unique([...likely.slice(0, LIKELIEST), placeOf(brief, seed), ...landscapes, ...likely]),
+        unique([...likely, placeOf(brief, seed), ...landscapes]),
         likely.length > 0 ? [...rest, ...landscapes] : [...landscapes, ...rest],
         best,
       )
