@@ -11,6 +11,7 @@ import { occasionsOf } from '../understanding/occasions.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
+import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
@@ -142,6 +143,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     frame: frameBox(view),
     isIndoor,
     place: file.split('.', 1)[0]!,
+    ground: groundOf(file, document, { view, palette, conditions }),
   })
   const placements = atEase(
     turnedAway(acting.placements, frameBox(view)),

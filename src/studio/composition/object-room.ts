@@ -5,6 +5,7 @@ import type { Conditions } from '../rendering/draw-svg.ts'
 import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
+import { type Ground, standsOnGround } from './ground.ts'
 import { type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
@@ -30,6 +31,8 @@ export interface Surroundings {
   isIndoor: boolean
   /** Where it is, by its id of places.json. */
   place?: string
+  /** Where ground is seen. */
+  ground?: () => Ground
   /** Its crown is above the heads, and may be cut by the upper edge. */
   isTree?: boolean
   /** A cat may be on the bed of whoever lies there. */
@@ -61,7 +64,8 @@ export function groundFor(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place, isIndoor, isPet }: Surroundings,
+  { root, conditions, frame, place, isIndoor, isPet, ground }: Surroundings,
+  isGroundSeen = false,
 ): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
@@ -98,8 +102,10 @@ export function groundFor(
     .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
     .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))
   const isFree = (most: number) =>
-    inOrder.find(({ box }) => occupied.every((body) => overlap(box, body) < most))
-  return isFree(MAX_OVERLAP / 3) ?? (isWide ? undefined : isFree(MAX_OVERLAP))
+    inOrder.filter(({ box }) => occupied.every((body) => overlap(box, body) < most))
+  const free = [...isFree(MAX_OVERLAP / 3), ...(isWide ? [] : isFree(MAX_OVERLAP))]
+  // Where its lower edge is seen, not behind a counter.
+  return isGroundSeen && ground ? free.find(({ box }) => standsOnGround(box, ground())) : free[0]
 }
 
 /** A lorry on open ground behind whoever stands there, where it hides nobody. */
@@ -154,8 +160,8 @@ export function hidesSomebody(
   }: { placements: readonly Placement[]; root: SvgElement; mostHidden: number },
 ): boolean {
   const isOnGround = wordsOf(slot.attributes['data-slot']).includes('floor')
-  return placements.some(({ anchor, shapes, heads, scale, count }) => {
-    if (count === 0 || !isDrawnBefore(anchor.element, slot, root)) return false
+  return placements.some(({ anchor, shapes, heads, scale }) => {
+    if (!isDrawnBefore(anchor.element, slot, root)) return false
     const body = boundsOfShapes(shapes, spaceOf(anchor))
     const reach = FACE * scale
     return (
@@ -227,7 +233,7 @@ export const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top
 export const overlap = (a: Box, b: Box): number => shared(a, b) / Math.min(area(a), area(b))
 
 /** The area that two boxes share. */
-function shared(a: Box, b: Box): number {
+export function shared(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return Math.max(0, width) * Math.max(0, height)

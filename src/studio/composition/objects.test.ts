@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { problemsOf } from '../critic/critic.ts'
 import { allObjects, namedObject } from '../library/library.ts'
 import named from '../library/named-objects.json' with { type: 'json' }
 import { ITEMS } from '../rendering/figures/held.ts'
@@ -7,6 +8,7 @@ import { testBrief } from '../testing/test-brief.ts'
 import { readBrief } from '../understanding/read.ts'
 import words from '../understanding/word-data/objects.json' with { type: 'json' }
 import { composeFile, type Scene } from './compose.ts'
+import { thingsOf } from './shown.ts'
 
 const SIZE = { width: 1792, height: 1024 }
 const added = (scene: Scene) => [...scene.objects.values()].flat()
@@ -188,11 +190,33 @@ describe('objects that the words name', () => {
     expect(lorry).toMatchObject({ id: 'bin-lorry', isBehind: true })
   })
 
-  it('stand on a table that is brought along, in a room and not in a desert', () => {
-    const ids = (file: string, place: string) =>
-      added(composeFile(file, testBrief({ place, objects: ['pie'] }), SIZE, 1)).map(({ id }) => id)
-    expect(ids('piano-home.2.svg', 'piano-home')).toEqual(['work-cafe-table', 'pie'])
-    expect(ids('canyon-desert.1.svg', 'canyon-desert')).toEqual([])
+  it('stand on a table that is brought along in a room, and in a desert only where they are the most important', () => {
+    const ids = (file: string, place: string, objects: string[]) =>
+      added(composeFile(file, testBrief({ place, objects }), SIZE, 1)).map(({ id }) => id)
+    expect(ids('piano-home.2.svg', 'piano-home', ['pie'])).toEqual(['work-cafe-table', 'pie'])
+    expect(ids('canyon-desert.1.svg', 'canyon-desert', ['suitcase', 'pie'])).toEqual(['travel-case'])
+    expect(ids('canyon-desert.1.svg', 'canyon-desert', ['pie'])).toEqual(['wooden-crate', 'pie'])
+  })
+
+  it.each([
+    ['gallery-opening.1.svg', 'bicycle'],
+    ['sofa-evening.1.svg', 'easel'],
+    ['desk-window.1.svg', 'canoe'],
+    ['lake-jetty.1.svg', 'sewing-machine'],
+    ['surfing.2.svg', 'cake'],
+    ['restaurant-kitchen.1.svg', 'desk'],
+  ])('are anywhere in %s where they are asked for: %s', (file, value) => {
+    const place = file.split('.')[0]!
+    const brief = testBrief({ place })
+    const scene = composeFile(file, { ...brief, objects: [{ value, confidence: 1, isAsked: true }] }, SIZE, 1)
+    expect(thingsOf(scene)(value)).toBe(true)
+    expect(problemsOf(scene)).toEqual([])
+  })
+
+  it('are no car in a room, even where it is asked for', () => {
+    const brief = testBrief({ place: 'sofa-evening' })
+    const objects = [{ value: 'car', confidence: 1, isAsked: true }]
+    expect(added(composeFile('sofa-evening.1.svg', { ...brief, objects }, SIZE, 1))).toEqual([])
   })
 
   it('stand beside somebody on open ground though they are wide', () => {

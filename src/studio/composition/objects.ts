@@ -10,6 +10,7 @@ import { isStandIn } from '../understanding/landscape.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import type { Cast } from './cast.ts'
+import { foreground, openGround, type Spot } from './free-ground.ts'
 import { isIdle, withHarvest, withHeld } from './holding.ts'
 import { isYoung } from './members.ts'
 import {
@@ -36,6 +37,18 @@ import { type Placement, spaceOf } from './placement.ts'
 /** Objects by the element of the slot or anchor in whose space they are drawn. */
 export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
 
+/** What stands somewhere: a thing, or a table that is brought with it. */
+interface Standing {
+  /** The box around all of it, in centimetres. */
+  own: Box
+  parts: readonly { id: string; matrix: Matrix }[]
+  /** How high the table is; 0 for none. */
+  table: number
+}
+
+/** What the ground is called in `data-on`. */
+const GROUND = ['floor', 'grass', 'snow']
+
 /** A table that is brought along for a thing. */
 interface BroughtTable {
   spot: { anchor: Anchor; matrix: Matrix }
@@ -49,6 +62,8 @@ const MAX_OBJECTS = 3
 const MAX_COVERED = 3
 /** Between two things on a table, in centimetres. */
 const GAP_ON_TABLE = 3
+/** What is brought for lack of a wider table may be narrower than the thing on it. */
+const MAX_BEYOND_TABLE = 1.2
 const MEALS = ['eat', 'drink']
 /** Of a sofa or a chair, in centimetres. */
 const SEAT_HEIGHT = 46
@@ -92,7 +107,9 @@ export function addObjects(
   const add = (element: SvgElement, placed: PlacedObject) =>
     objects.set(element, [...(objects.get(element) ?? []), placed])
 
-  const readings = brief.objects.map((one) => (isDrunk(one, cast) ? { ...one, near: 'held' as const } : one))
+  const readings = brief.objects.map((one) =>
+    isDrunk(one, cast) || isOnlyInHand(one) ? { ...one, near: 'held' as const } : one,
+  )
   const said = new Set(brief.words)
   const isSaid = (id: string, name: string) =>
     id.split('-').some((word) => word !== name && said.has(stem(word)))
@@ -117,7 +134,7 @@ export function addObjects(
     // Somebody else holds what is said to be in another's hand, and who brings me something has it still.
     const giver = people.find((at) => at !== writer && GIVING.includes(placements[at]!.action?.value ?? ''))
     const hands = [
-      ...(reading.near === 'held' && giver !== undefined ? [giver] : []),
+      ...(reading.near === 'held' && giver !== undefined && !reading.isAsked ? [giver] : []),
       ...people.filter((at) =>
         isOther ? at !== writer || placements[at]!.pair : at === (reading.near ? writer : people[0]),
       ),
@@ -143,7 +160,9 @@ export function addObjects(
           named,
         }),
       )
-    const taker = hands.find(give)
+    // What somebody asks for is in the hand of anybody.
+    const anybody = reading.isAsked ? people.filter((at) => !hands.includes(at)) : []
+    const taker = [...hands, ...anybody].find(give)
     if (taker === undefined) return false
     // Who eats or drinks along has the same.
     const meal = MEALS.find((one) => one === brief.action?.value)
@@ -235,7 +254,8 @@ export function addObjects(
     if (spot) add(spot.anchor.element, { id, matrix, box: spot.box })
     return spot !== undefined
   }
-  const putOnGround = ({ value }: ObjectReading): boolean => {
+  const putOnSeenGround = (reading: ObjectReading) => putOnGround(reading, true)
+  const putOnGround = ({ value }: ObjectReading, isGroundSeen = false): boolean => {
     const { isOutdoor, isTree, roams } = namedObject(value)
     const isPet = roams && !isOutdoor
     const ids = drawnBy(value).filter((drawnId) => {
@@ -245,7 +265,9 @@ export function addObjects(
     const others = [...objects.values()].flat()
     for (const id of ids) {
       const own = boundsOfObject(id)
-      const spot = isTree ? undefined : groundFor(own, placements, others, { ...surroundings, isPet })
+      const spot = isTree
+        ? undefined
+        : groundFor(own, placements, others, { ...surroundings, isPet }, isGroundSeen)
       const behind =
         isOutdoor && !spot ? behindMain(own, placements, others, { ...surroundings, isTree }) : undefined
       const found = spot ?? behind
@@ -256,9 +278,61 @@ export function addObjects(
     }
     return false
   }
+  /** What stands on the ground, or on a table that is brought for it. */
+  const standing = ({ value, isAsked }: ObjectReading): Standing[] =>
+    drawnBy(value).flatMap((id): Standing[] => {
+      const kinds = wordsOf(findObject(id).attributes['data-on'])
+      const own = boundsOfObject(id)
+      const isOnGround = kinds[0] !== 'water' && GROUND.some((kind) => kinds.includes(kind))
+      if (isOnGround || (isAsked && kinds.includes('ashore')))
+        return [{ own, parts: [{ id, matrix: IDENTITY }], table: 0 }]
+      const isRoom = isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? '')
+      const setting = isIndoor ? 'indoor' : isRoom ? 'outdoor' : 'wild'
+      const width = own.right - own.left
+      const tables = tableData.tables.filter((one) => one.setting === setting)
+      const table = tables.find((one) => one.width >= width) ?? tables.at(-1)
+      if (!kinds.includes('table') || !table || width > table.width * MAX_BEYOND_TABLE) return []
+      const below = boundsOfObject(table.id)
+      const matrix: Matrix = [1, 0, 0, 1, -(own.left + own.right) / 2, -table.height]
+      return [
+        {
+          own: { ...below, top: Math.min(below.top, own.top - table.height) },
+          parts: [
+            { id: table.id, matrix: IDENTITY },
+            { id, matrix },
+          ],
+          table: table.height,
+        },
+      ]
+    })
+  const addStanding = ({ parts }: Standing, spot: Spot | undefined): boolean => {
+    if (!spot) return false
+    for (const { id, matrix } of parts)
+      add(spot.element, { id, matrix: multiply(spot.matrix, matrix), box: spot.box, isBehind: spot.isBehind })
+    return true
+  }
+  const allAdded = () => [...objects.values()].flat()
+  /** Anywhere on ground that is seen. */
+  const putFarther = (reading: ObjectReading): boolean =>
+    standing(reading).some((one) =>
+      addStanding(one, openGround(one.own, placements, allAdded(), surroundings)),
+    )
+  const putOnFarGround = (reading: ObjectReading): boolean =>
+    standing(reading).some(
+      (one) => one.table === 0 && addStanding(one, openGround(one.own, placements, allAdded(), surroundings)),
+    )
+  /** What is asked for, or what the words are about most, in the near foreground. */
+  const putInFront = (reading: ObjectReading): boolean =>
+    isNeeded(reading) &&
+    standing(reading).some(
+      (one) =>
+        (reading.isAsked || one.own.right - one.own.left < MAX_WIDTH_BESIDE) &&
+        addStanding(one, foreground(one.own, one.table, placements, allAdded(), surroundings)),
+    )
+  const isNeeded = (reading: ObjectReading): boolean => reading.isAsked === true || reading === readings[0]
   let brought: BroughtTable | undefined
   /** What stands on a table has one brought along in a room, a garden or a street. */
-  const putOnTable = ({ value }: ObjectReading): boolean => {
+  const putOnTable = ({ value }: ObjectReading, isGroundSeen = false): boolean => {
     const setting = isIndoor ? 'indoor' : 'outdoor'
     // Where there is a table to eat at, no other one is brought along.
     if (tablesThere > 1 || isLandscape || !(isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? '')))
@@ -270,7 +344,7 @@ export function addObjects(
     if (!id || !table) return false
     const bounds = boundsOfObject(table.id)
     const own = { ...bounds, top: top - table.height }
-    const spot = groundFor(own, placements, [...objects.values()].flat(), surroundings)
+    const spot = groundFor(own, placements, [...objects.values()].flat(), surroundings, isGroundSeen)
     if (!spot) return false
     const { element } = spot.anchor
     add(element, { id: table.id, matrix: spot.matrix, box: spot.box })
@@ -280,6 +354,7 @@ export function addObjects(
     add(element, { id, matrix, box: transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix)) })
     return true
   }
+  const putOnSeenTable = (reading: ObjectReading) => putOnTable(reading, true)
   /** On the table that was brought for another thing, where it has room; a second table is not brought. */
   const putBeside = (id: string, there: BroughtTable): boolean => {
     const { spot, table, taken } = there
@@ -308,6 +383,11 @@ export function addObjects(
     }
   }
 
+  const whereSeen = [putOnSeenGround, hold, putOnFarGround, putOnSeenTable, putFarther, putInFront]
+  const anywhere = [putOnGround, hold, putOnTable, putInSlotAtLast]
+  /** What must be seen stands in the foreground rather than behind a counter. */
+  const standingWays = (reading: ObjectReading) =>
+    isNeeded(reading) ? [...whereSeen, ...anywhere] : [...anywhere, putOnFarGround]
   let count = 0
   for (const reading of readings) {
     const named = namedObject(reading.value)
@@ -320,18 +400,20 @@ export function addObjects(
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     if (isHeld) drinkAlong(reading)
     // Of what every room has, only what is in somebody's hand is drawn.
-    const isOnlyHeld = named.isSetting && named.inHand && reading.near === 'held'
+    const isAsked = reading.isAsked === true
+    const isOnlyHeld = named.isSetting && named.inHand && reading.near === 'held' && !isAsked
     if (
-      (named.isSetting && !isOnlyHeld) ||
+      (named.isSetting && !isOnlyHeld && !isAsked) ||
       isHeld ||
-      (isLandscape && !reading.near && reading !== readings[0])
+      (isLandscape && !reading.near && reading !== readings[0] && !isAsked)
     )
       continue
-    if (!isBroughtTo(reading.value, surroundings.place)) continue
+    // No car is in a room, whoever asks for it.
+    if (isAsked ? isIndoor && named.isVehicle : !isBroughtTo(reading.value, surroundings.place)) continue
     // What the place has is not added once more, but may be in the hand as well.
     if (
       (isShown && reading.near !== 'held' && reading.near !== 'other') ||
-      (isIndoor ? named.isOutdoor : named.isIndoor)
+      (!isAsked && (isIndoor ? named.isOutdoor : named.isIndoor))
     )
       continue
     const main = placements.find(({ count }) => count > 0)?.figure
@@ -343,11 +425,14 @@ export function addObjects(
     const isCarried = reading.near === 'held' || reading.near === 'other'
     const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')
     const ways =
-      (named.grows && growsNowhere) || isShown || isOnlyHeld || (isLandscape && !reading.near && !named.roams)
+      (named.grows && growsNowhere) ||
+      isShown ||
+      isOnlyHeld ||
+      (isLandscape && !reading.near && !named.roams && !isAsked)
         ? [hold]
         : isHeldFirst
-          ? [putOnSeat, hold, putInSlot, putOnGround, putOnTable, putInSlotAtLast]
-          : [putOnSeat, putInSlot, putOnGround, hold, putOnTable, putInSlotAtLast]
+          ? [putOnSeat, hold, putInSlot, ...standingWays(reading)]
+          : [putOnSeat, putInSlot, ...standingWays(reading)]
     const before = [...objects.values()].flat()
     if (ways.some((way) => way(reading))) {
       count++
@@ -370,6 +455,10 @@ const DRINKS: ReadonlySet<string> = new Set(
 )
 
 const isDrink = (value: string): boolean => namedObject(value).held.some((item) => DRINKS.has(item))
+
+/** What is asked for and can only be in a hand. */
+const isOnlyInHand = ({ value, near, isAsked }: ObjectReading): boolean =>
+  isAsked === true && near !== 'other' && namedObject(value).drawn.length === 0
 
 /** A cup of which nothing more is said is in the hand of the main person who sits there. */
 function isDrunk({ value, near }: ObjectReading, { placements }: Cast): boolean {

@@ -70,6 +70,8 @@ export function render<T>(
       if (index >= (count * 2) / 3) reach(1)
     },
   })
+  // What is in the foreground is before everybody.
+  drawAdded(scene.document.root)
   if (!hasWeather) drawWeather()
   reach(2)
   finishPicture(brush, seed, frame.finish)

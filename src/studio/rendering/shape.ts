@@ -21,6 +21,12 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   ]
 }
 
+/** From the space that a matrix leads to back to its own. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+  const size = a * d - b * c
+  return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size]
+}
+
 export const applyTo = (m: Matrix, x: number, y: number): [number, number] => [
   m[0] * x + m[2] * y + m[4],
   m[1] * x + m[3] * y + m[5],

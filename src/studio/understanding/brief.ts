@@ -59,6 +59,8 @@ export interface ObjectReading extends Read<string> {
   near?: 'held' | 'own' | 'other' | undefined
   /** How many the words say: "two dogs", "goats, forty of them"; 2 for a plural. */
   count?: number | undefined
+  /** Somebody who saw the scene without it asks for it: it may be anywhere where it is possible. */
+  isAsked?: boolean | undefined
   /** An animal that is said to be on a sofa or in an armchair. */
   isOnSeat?: boolean | undefined
 }

@@ -50,9 +50,10 @@ const PEOPLE: Readonly<Record<string, Change>> = {
 function thingChange(called: string, isAdded: boolean): Change | undefined {
   const name = thingCalled(called)
   if (name === undefined) return undefined
-  const added = isAdded ? [sure(name)] : []
-  return (brief: Brief) => ({
-    ...brief,
-    objects: [...added, ...brief.objects.filter(({ value }) => value !== name)],
-  })
+  return (brief: Brief) => {
+    // Whose it is and how many there are is what the words say.
+    const said = brief.objects.find(({ value }) => value === name)
+    const added = isAdded ? [{ ...said, ...sure(name), isAsked: true }] : []
+    return { ...brief, objects: [...added, ...brief.objects.filter(({ value }) => value !== name)] }
+  }
 }

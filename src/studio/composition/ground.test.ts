@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { testBrief } from '../testing/test-brief.ts'
+import { composeFile } from './compose.ts'
+import { groundOf, standsOnGround } from './ground.ts'
+
+const boxAt = (x: number, y: number) => ({ left: x - 40, right: x + 40, top: y - 80, bottom: y })
+
+it.each([
+  ['beach.1.svg', 'the sand', 900, 960, true],
+  ['beach.1.svg', 'the sky', 900, 300, false],
+  ['beach.1.svg', 'the sea', 900, 640, false],
+  ['soup-kitchen.1.svg', 'a counter before those who serve', 900, 900, false],
+])('%s: %s', (file, _, x, y, isGround) => {
+  const brief = testBrief({ place: file.split('.')[0]!, people: 0 })
+  const { document, view, palette, conditions } = composeFile(file, brief, { width: 1792, height: 1024 }, 1)
+  expect(standsOnGround(boxAt(x, y), groundOf(file, document, { view, palette, conditions })())).toBe(
+    isGround,
+  )
+})

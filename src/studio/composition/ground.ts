@@ -1,0 +1,102 @@
+import { remember } from '../remember.ts'
+import type { Box } from '../rendering/bounds.ts'
+import { Brush, type View } from '../rendering/brush.ts'
+import type { Palette } from '../rendering/colour.ts'
+import { type Conditions, drawSvg } from '../rendering/draw-svg.ts'
+import type { SvgDocument } from '../rendering/svg-document.ts'
+import { anchorsOf } from './anchors.ts'
+
+/** Whether the place shows ground at a point, such as somebody of it stands on. */
+export type Ground = (x: number, y: number) => boolean
+
+type Colour = readonly [number, number, number]
+
+/** Pixels of the longer side. */
+const LONGER_SIDE = 192
+/** Distance of two colours (0 to 441) of the same ground. */
+const ALIKE = 20
+/** The same of a point over which nothing else is drawn. */
+const SAME = 4
+const STANDING = ['stand', 'floor']
+/** Points beside the feet at which the ground is looked at, in centimetres. */
+const BESIDE_FEET = [-34, -22, 0, 22, 34].flatMap((x) => [-1, 5].map((y) => [x, y] as const))
+/** Points along what stands on the ground and, as shares of its height, above and below its edge, and how many of them must show ground. */
+const ALONG = [0.04, 0.2, 0.35, 0.5, 0.65, 0.8, 0.96]
+const ABOVE = [-0.08, -0.02, 0.02]
+const MOST = 0.9
+
+/** Where a composition has ground, by the colours under those who stand: it is drawn small, without anybody, when it is asked for. */
+export function groundOf(
+  file: string,
+  document: SvgDocument,
+  { view, palette, conditions }: Settings,
+): () => Ground {
+  return () => {
+    const { x, y, width } = view
+    // Light changes the colours, and not where the ground is.
+    const key = [file, x, y, width, conditions.seed, ...[...conditions.conditions].sort()].join(' ')
+    const known = drawn(key)
+    known.ground ??= draw(document, { ...view, isMirrored: false }, palette, conditions)
+    return known.ground
+  }
+}
+
+interface Settings {
+  view: View
+  palette: Palette
+  conditions: Conditions
+}
+
+/** The last ones, since the same scene is composed several times before it is painted. */
+const drawn = remember((_key: string): { ground?: Ground } => ({}), 60)
+
+function draw(document: SvgDocument, view: View, palette: Palette, conditions: Conditions): Ground {
+  const factor = LONGER_SIDE / Math.max(view.width, view.height)
+  const [width, height] = [Math.round(view.width * factor), Math.round(view.height * factor)]
+  const brush = new Brush(width, height, view, palette)
+  const indexOf = (x: number, y: number): number | undefined => {
+    const [column, row] = [Math.floor((x - view.x) * factor), Math.floor((y - view.y) * factor)]
+    return column < 0 || column >= width || row < 0 || row >= height ? undefined : row * width + column
+  }
+  const anchors = new Map(anchorsOf(document.root, conditions).map((anchor) => [anchor.element, anchor]))
+  /** Where somebody's feet would be, and the colour there before what is drawn later. */
+  const feet: { at: number; colour: Colour }[] = []
+  drawSvg(document, brush, {
+    ...conditions,
+    drawAnchor(element) {
+      const anchor = anchors.get(element)
+      if (!anchor || !STANDING.includes(anchor.kind)) return
+      for (const [x, y] of BESIDE_FEET) {
+        const scale = Math.abs(anchor.matrix[3])
+        const at = indexOf(anchor.matrix[4] + x * scale, anchor.matrix[5] + y * scale)
+        if (at === undefined) continue
+        const { data } = brush.base.context.getImageData(at % width, Math.floor(at / width), 1, 1)
+        feet.push({ at, colour: colourIn(data, 0) })
+      }
+    },
+  })
+  const { data } = brush.base.context.getImageData(0, 0, width, height)
+  brush.release()
+  // What is drawn over the feet, such as a counter, is no ground.
+  const colours = feet.filter(({ at, colour }) => distance(colour, colourIn(data, at)) < SAME)
+  const isGround = Uint8Array.from({ length: width * height }, (_, at) =>
+    Number(colours.some(({ colour }) => distance(colour, colourIn(data, at)) < ALIKE)),
+  )
+  return (x, y) => isGround[indexOf(x, y) ?? -1] === 1
+}
+
+const colourIn = (data: Uint8ClampedArray, at: number): Colour => [
+  data[4 * at]!,
+  data[4 * at + 1]!,
+  data[4 * at + 2]!,
+]
+
+const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+/** Whether there is ground all along the lower edge of what stands there. */
+export function standsOnGround({ left, right, top, bottom }: Box, isGround: Ground): boolean {
+  const points = ALONG.flatMap((x) =>
+    ABOVE.map((y) => [left + x * (right - left), bottom + y * (bottom - top)] as const),
+  )
+  return points.filter(([x, y]) => isGround(x, y)).length >= MOST * points.length
+}
