@@ -9,6 +9,7 @@ import type { Brief, Hour, Season } from '../understanding/brief.ts'
 import { faithsSaid, isOfOther } from '../understanding/faith.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
+import { DISPLAYS, isDisplayedIn } from './object-room.ts'
 import { isOpenGround } from './postures.ts'
 import { kindsFor, postureOf, SEATS } from './spots.ts'
 
@@ -25,6 +26,8 @@ const ACTION = 3
 /** Of each further word of `data-action`. */
 const FURTHER_ACTION = 1
 const OBJECT = 2
+/** Of so many things of the words one may be what the composition is there to show. */
+const MAX_DISPLAYED = 2
 const MAIN_POSE = 1
 /** For a spot that is meant for what the writer does, whoever has it. */
 const SHOWN = 1
@@ -62,11 +65,16 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)
   const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
-  const objects = brief.objects.filter(({ value }) =>
-    [value, ...namedObject(value).drawn].some((id) => contents.objects.has(id)),
+  const displayed = displayedOf(contents, brief)
+  const objects = brief.objects.filter(
+    (one) =>
+      displayed.includes(one) ||
+      [one.value, ...namedObject(one.value).drawn].some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
-    isMissing(contents.special, isSaid, matches, objects),
+    contents.special === 'display'
+      ? displayed.length === 0
+      : isMissing(contents.special, isSaid, matches, objects),
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
@@ -90,6 +98,14 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     CONTRADICTION * contradicts.filter(Boolean).length
   )
 }
+
+/** What of the words has its place in a slot for what was made. */
+const displayedOf = ({ displays }: Pick<ReturnType<typeof contentsOf>, 'displays'>, { objects }: Brief) =>
+  objects.slice(0, MAX_DISPLAYED).filter(({ value }) => isDisplayedIn(value, displays))
+
+/** Whether a composition has a slot for something that was made. */
+export const displaysThings = (file: string, brief: Brief): boolean =>
+  displayedOf(contentsOf(file), brief).length > 0
 
 /** Whether nothing is said of what a special composition is for. */
 function isMissing(
@@ -156,6 +172,12 @@ const contentsOf = remember((file: string) => {
       ...elements.flatMap(({ attributes }) => usedId(attributes) ?? []),
       ...wordsOf(root.attributes['data-shows']),
     ]),
+    /** Kinds of slots for what was made. */
+    displays: new Set(
+      valuesOf('data-slot')
+        .flatMap(wordsOf)
+        .filter((kind) => DISPLAYS.has(kind)),
+    ),
     /** Actions of the pose of whoever is alone. */
     mainActions: POSES[pose ?? '']?.action ?? [],
     /** Relations for whom there is an anchor. */
@@ -176,8 +198,8 @@ const contentsOf = remember((file: string) => {
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
     /**
-     * Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count; else
-     * only for texts with one of these words.
+     * Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count; with
+     * `display` only for things that stand in its slots for what was made; else only for texts with one of these words.
      */
     special: root.attributes['data-special'],
     seasons: wordsOf(root.attributes['data-season']),

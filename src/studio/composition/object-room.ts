@@ -16,7 +16,7 @@ export interface PlacedObject {
   matrix: Matrix
   /** In the place's space. */
   box: Box
-  /** Of something wide that stands behind the person at its anchor. */
+  /** Of something wide that stands behind the person at its anchor, or of what was made, before which people stand. */
   isBehind?: boolean
 }
 
@@ -185,6 +185,17 @@ export function isBroughtTo(name: string, place = ''): boolean {
   const { isVehicle, onlyAt } = namedObject(name)
   return !(isVehicle && ROADLESS.has(place)) && (onlyAt?.includes(place) ?? true)
 }
+
+/** Slots that are there to show a thing of the words: on the floor of a workshop, on its bench, on a wall, as large as a house wall. */
+export const DISPLAYS: ReadonlySet<string> = new Set(['made', 'crafted', 'hung', 'painted'])
+
+/** Whether some drawing of a thing has its place in one of these slots for what was made. */
+export const isDisplayedIn = (name: string, slots: ReadonlySet<string>): boolean =>
+  namedObject(name).drawn.some((id) => isOnDisplay(id, slots))
+
+/** The same of one drawing. */
+export const isOnDisplay = (id: string, slots: ReadonlySet<string>): boolean =>
+  wordsOf(findObject(id).attributes['data-on']).some((kind) => slots.has(kind) && DISPLAYS.has(kind))
 
 const ROADLESS = new Set(tableData.roadless)
 export const PAVED = new Set(tableData.paved)

@@ -33,6 +33,16 @@ describe('names of objects', () => {
 })
 
 describe('objects that the words name', () => {
+  it('stand in the slot for what was made, behind whoever looks at them', async () => {
+    const read = await readBrief('The canoe that I built is finished.', { isFirstPerson: false })
+    const brief = { ...read, place: { ...read.place, id: 'home-workshop' } }
+    const scene = composeFile('home-workshop.7.svg', brief, SIZE, 1)
+    const [[element, [canoe]] = [undefined, []]] = [...scene.objects]
+    expect([element?.attributes['data-slot'], canoe?.id]).toEqual(['made', 'canoe-on-trestles'])
+    expect(canoe?.isBehind).toBe(true)
+    expect(added(composeFile('home-workshop.1.svg', brief, SIZE, 1))).toEqual([])
+  })
+
   it('lie on a seat where the words say so of an animal', async () => {
     const words = 'The cat sleeps in the armchair and I sit on the floor.'
     const brief = await readBrief(words, { isFirstPerson: false })

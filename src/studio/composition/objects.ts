@@ -22,6 +22,8 @@ import {
   hidesSomebody,
   isAt,
   isBroughtTo,
+  isDisplayedIn,
+  isOnDisplay,
   MAX_OVERLAP,
   MAX_WIDTH_BESIDE,
   nudged,
@@ -95,6 +97,7 @@ export function addObjects(
   const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
+  const displays = new Set(slots.flatMap(({ element }) => wordsOf(element.attributes['data-slot'])))
   const covered = new Set<SvgElement>()
   const onTables = elementsWith(root, 'xlink:href', conditions).flatMap(({ element, matrix }) => {
     const id = usedId(element.attributes)
@@ -120,7 +123,8 @@ export function addObjects(
     // In a room where people sit, an animal lies.
     const isFirst = (id: string) =>
       isSaid(id, name) || ((isAtRest || LYING.some((word) => said.has(word))) && id.startsWith('sleeping-'))
-    return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
+    const rank = (id: string) => (isOnDisplay(id, displays) ? 0 : isFirst(id) ? 1 : 2)
+    return drawn.toSorted((a, b) => rank(a) - rank(b))
   }
   const hold = (reading: ObjectReading): boolean => {
     const before = readings.slice(0, readings.indexOf(reading))
@@ -194,14 +198,16 @@ export function addObjects(
       const boxIn = (one: (typeof slots)[number]) =>
         transformed(boundsOfObject(id), multiply(one.matrix, matrixIn(one)))
       const isWide = boundsOfObject(id).right - boundsOfObject(id).left > MAX_WIDTH_BESIDE
-      // A lorry hides nobody.
+      // A lorry hides nobody, while whoever looks at what was made may stand before it.
       const isHiding = (box: Box) =>
-        isWide && placements.some(({ heads }) => heads.some(([x, y]) => isAt(box, x, y)))
+        isWide &&
+        !isOnDisplay(id, displays) &&
+        placements.some(({ heads }) => heads.some(([x, y]) => isAt(box, x, y)))
       const possible = slots.filter(
         (one) =>
           !isHiding(boxIn(one)) &&
           wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
-          fitsIn(boxIn(one), surroundings.frame) &&
+          (isOnDisplay(id, displays) || fitsIn(boxIn(one), surroundings.frame)) &&
           !hidesSomebody(boxIn(one), one.element, { placements, root, mostHidden }),
       )
       // It takes the place of what the composition has there, unless that is large or of the words.
@@ -217,7 +223,8 @@ export function addObjects(
       if (!slot) continue
       for (const { element } of covers(slot)) covered.add(element)
       slots.splice(slots.indexOf(slot), 1)
-      add(slot.element, { id, matrix: matrixIn(slot), box: boxIn(slot) })
+      const placed = { id, matrix: matrixIn(slot), box: boxIn(slot) }
+      add(slot.element, isOnDisplay(id, displays) ? { ...placed, isBehind: true } : placed)
       return true
     }
     return false
@@ -399,26 +406,30 @@ export function addObjects(
     if (named.sky.length > 0 && named.drawn.length + named.held.length === 0) continue
     const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     if (isHeld) drinkAlong(reading)
+    const isDisplayed = isDisplayedIn(reading.value, displays)
     // Of what every room has, only what is in somebody's hand is drawn.
     const isAsked = reading.isAsked === true
     const isOnlyHeld = named.isSetting && named.inHand && reading.near === 'held' && !isAsked
     if (
-      (named.isSetting && !isOnlyHeld && !isAsked) ||
+      (named.isSetting && !isOnlyHeld && !isAsked && !isDisplayed) ||
       isHeld ||
       (isLandscape && !reading.near && reading !== readings[0] && !isAsked)
     )
       continue
     // No car is in a room, whoever asks for it.
-    if (isAsked ? isIndoor && named.isVehicle : !isBroughtTo(reading.value, surroundings.place)) continue
+    const isBrought = isAsked
+      ? !(isIndoor && named.isVehicle)
+      : isDisplayed || isBroughtTo(reading.value, surroundings.place)
+    if (!isBrought) continue
     // What the place has is not added once more, but may be in the hand as well.
     if (
       (isShown && reading.near !== 'held' && reading.near !== 'other') ||
-      (!isAsked && (isIndoor ? named.isOutdoor : named.isIndoor))
+      (!(isAsked || isDisplayed) && (isIndoor ? named.isOutdoor : named.isIndoor))
     )
       continue
     const main = placements.find(({ count }) => count > 0)?.figure
     const isHeldFirst =
-      reading.near !== undefined ||
+      (reading.near !== undefined && !(isDisplayed && reading.near === 'own')) ||
       named.isHarvest ||
       named.insteadOf !== undefined ||
       (reading === readings[0] && main !== undefined && named.inHand && isIdle(main))

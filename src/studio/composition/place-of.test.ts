@@ -20,6 +20,15 @@ it('what no composition of a place shows is painted at one like it that does', a
   expect(compose(brief, size, 1).file).toMatch(/^rowing-kayak/)
 })
 
+it('what was made is drawn where there is room for it', async () => {
+  const canoe = await briefOf('The canoe that I built is finished.', 'wood-shop')
+  expect(placeOf(canoe, 1)).toBe('home-workshop')
+  expect(placeOf(await briefOf('I plane a board.', 'wood-shop'), 1)).toBe('wood-shop')
+  const quilt = compose(await briefOf('My quilt hangs on the wall.', 'library'), size, 1)
+  expect(quilt.file).toBe('gallery-opening.4.svg')
+  expect([...quilt.objects.values()].flat().map(({ id }) => id)).toEqual(['hung-quilt'])
+})
+
 it('who sits on the porch of a house is drawn there', async () => {
   const words = 'I sit on the veranda of our house with the paper.'
   expect(placeOf(await briefOf(words, 'warm-house'), 1)).toBe('porch')

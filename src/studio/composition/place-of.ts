@@ -3,15 +3,17 @@ import data from '../library/shown-at.json' with { type: 'json' }
 import { deriveSeed } from '../random.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
-import { showsAction } from './choose.ts'
+import { displaysThings, showsAction } from './choose.ts'
 import { postureOf } from './spots.ts'
 
-/** What is drawn at a place like the one of the words: what is done, or where somebody sits. */
+/** What is drawn at a place like the one of the words: what is done, where somebody sits, or what was made. */
 const shownAt: readonly {
   actions: string[]
   words?: string[]
   /** At the place everybody sits at a table. */
   isMeal?: boolean
+  /** At the place a slot is for what was made. */
+  isDisplay?: boolean
   at: string[]
   place: string
 }[] = data
@@ -24,7 +26,17 @@ export function placeOf(brief: Brief, seed: number): string {
   const { id, landscapes } = brief.place
   const landscape = landscapes[deriveSeed(seed, 'landscape') % landscapes.length]
   const place = [id, landscape].find((name) => name && placeFiles.has(name)) ?? USUAL_LANDSCAPE
-  return placeForSeat(place, brief) ?? placeForAction(place, brief.action?.value)
+  return (
+    placeForSeat(place, brief) ?? placeForMade(place, brief) ?? placeForAction(place, brief.action?.value)
+  )
+}
+
+/** What was made stands where there is room for it: a quilt that hangs in a library is drawn on the wall of a gallery. */
+function placeForMade(id: string, brief: Brief): string | undefined {
+  const displays = (place: string) => placeFiles.get(place)?.some((file) => displaysThings(file, brief))
+  return displays(id)
+    ? undefined
+    : shownAt.find(({ isDisplay, at, place }) => isDisplay && at.includes(id) && displays(place))?.place
 }
 
 /** Who is said to sit on the porch of a house is drawn there, not before the house. */

@@ -49,6 +49,7 @@ const depictions = new Set(data.depictions)
 const absentPhrases = phraseSet(data.absentPhrases)
 const making = new Set(data.making)
 const lasting = new Set(data.lasting)
+const arriving = new Set(data.arriving)
 const screens = new Set(data.screens)
 const closing = new Set(data.closing)
 const laidAside = new Set(data.laidAside)
@@ -276,9 +277,14 @@ const isOwn = (words: readonly Word[], at: number): boolean =>
 /** The object that a phrase names at a word. */
 export const objectAt = (words: readonly Word[], at: number) => phraseAt(names, words, at)
 
-/** "I built a table", "the quilt that I started": it is there, though it was made before. */
+/** How far behind what was made its arrival is: "my book at last came". */
+const ARRIVAL_REACH = 4
+
+/** "I built a table", "the quilt that I started", "my book came in the post": it is there, though that was before. */
 function isMade(words: readonly Word[], first: number, last: number, value: string): boolean {
   if (!lasting.has(value)) return false
+  const after = words.slice(last + 1, last + ARRIVAL_REACH)
+  if (after.some(({ lemma, clause }) => clause === words[last]!.clause && arriving.has(lemma))) return true
   const near = [...wordsBefore(words, first, REACH), ...words.slice(first, last + REACH)]
   return near.some((word) => making.has(word.lemma) && saysI(words, words.indexOf(word)))
 }
@@ -301,7 +307,8 @@ function isThere(words: readonly Word[], first: number, last: number, isMadeBefo
   // "orange seats", "coral lipstick", "the sun comes up orange"
   if (first === last && colourNames.has(head.lemma) && isColour(words, last)) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
-  if ((needArticle.has(head.lemma) || needArticle.has(head.text)) && !isSaidWhich(words, first)) return false
+  const isBare = first === last && !isSaidWhich(words, first)
+  if (isBare && (needArticle.has(head.lemma) || needArticle.has(head.text))) return false
   if (isOfName(words, first)) return false
   if (next && next.clause === head.clause && isCompoundHead(next, head)) return false
   // What somebody wants is not there yet, unless it is what the wish is about.
