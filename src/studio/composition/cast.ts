@@ -39,6 +39,9 @@ interface CastSettings extends Conditions {
 
 /** What somebody does who looks on while another one is honoured. */
 const LOOKS_ON: ReadonlySet<string> = new Set(['applaud', 'film', 'photograph', 'selfie', 'wave'])
+/** What a writer does while somebody else is at work. */
+const WATCHING: ReadonlySet<string> = new Set(['look', 'listen'])
+const ONLOOKING: ReadonlySet<string> = new Set([...WATCHING, 'sit', 'stand'])
 /** What children do around those who sit. */
 const PLAYS: ReadonlySet<string> = new Set(['play', 'play-floor', 'run', 'jump', 'climb', 'throw-ball'])
 /** What somebody wears whose day it is. */
@@ -104,6 +107,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const at = namedAt(anchor, waiting)
     // Whoever hugs the writer is not on the seat that the place has for them.
     if (at < 0 || (isHugged && waiting[at]!.role === 'other')) continue
+    // An old writer who only looks on is not the one who is ill.
+    if (waiting[at]!.role === 'me' && WATCHING.has(brief.action?.value ?? '') && waiting.length > 1) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
@@ -159,6 +164,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free.splice(free.indexOf(atWheel.seat), 1)
   }
   const isWriterThere = all[0]?.role === 'me'
+  const watched = [...seen, ...waiting].filter(({ role }) => role !== 'me')
+  const isOnlooker =
+    WATCHING.has(main ?? '') && watched.length > 0
+      ? true
+      : (main === undefined ? posture !== undefined : ONLOOKING.has(main)) &&
+        watched.some(({ action }) => isBusy(action))
   // Who holds somebody's hand does it as one of two, or not at all.
   const acts = [main === HOLD_HANDS ? undefined : main, posture, isSitting ? 'sit-ground' : undefined].filter(
     (action) => action !== undefined,
@@ -212,14 +223,16 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const feeding = own.filter((action) => OF_BABIES.includes(action))
     const actions = isCarrier ? [...(isForTwins ? ['hold-twins'] : []), ...feeding, 'hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
-    const cast = isMain ? { ...member, role: 'me' as const } : member
+    const cast = isMain
+      ? { ...member, role: 'me' as const }
+      : { ...member, isOnlooker: isOnlooker && member.role === 'me' }
     const needsGround = poseSaid(member.looks) === 'wheelchair' && !free.some(isGround)
     const at =
       needsGround && joinOthers(placements, member, lookOf, settings.view)
         ? undefined
         : bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
     if (at === undefined) seen.push(member)
-    else if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
+    else if (at >= 0) put(free.splice(at, 1)[0]!, isMain ? member : cast, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
     else {
       const spare = spareAnchor(
@@ -227,7 +240,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
         member,
       )
       // Rather at the work of somebody else than missing.
-      const last = spare ? -1 : bestAnchor(free, { ...cast, action: cast.action ?? 'look' }, [], undefined)
+      const looking = { ...cast, action: cast.action ?? 'look', isOnlooker: false }
+      // Who watches an operation is not the one who is operated.
+      const left = isOnlooker && member.role === 'me' ? free.filter(({ kind }) => kind !== 'lie') : free
+      const last = spare ? -1 : free.indexOf(left[bestAnchor(left, looking, [], undefined)]!)
       if (spare) put(spare, member, [])
       else if (last >= 0) put(free.splice(last, 1)[0]!, member, [])
     }

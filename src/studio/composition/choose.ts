@@ -41,6 +41,8 @@ const UNABLE = -2
 const WRITER_UNABLE = -5
 /** Where the writer sits or lies, but nobody is meant to. */
 const ONLY_GROUND = -3
+/** Share of what a missing seat costs where others do something, of whom the picture is. */
+const BESIDE_OTHERS = 0.4
 /** For everybody who has no spot. */
 const CROWDED = -1.5
 
@@ -87,7 +89,9 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     OBJECT * objects +
     LAND * Number(contents.lands.some((land) => lands.includes(land))) +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
-    (posture && SEATS[posture] && !isOnGround(action) ? restFor(contents, SEATS[posture]) : 0) +
+    (posture && SEATS[posture] && !isOnGround(action)
+      ? restFor(contents, SEATS[posture]) * (others.length > 0 ? BESIDE_OTHERS : 1)
+      : 0) +
     acts
       .filter((one) => !contents.poses.has(one) && !canTake(contents.kinds, one))
       .reduce((sum, one) => sum + (one === action ? WRITER_UNABLE : UNABLE), 0) +

@@ -8,6 +8,8 @@ import type { Anchor } from './anchors.ts'
 export interface Member extends Omit<Person, 'relation'> {
   role: Person['relation'] | 'me'
   index: number
+  /** The writer who only looks on while somebody else does something: at no work of the place. */
+  isOnlooker?: boolean
 }
 
 /** Of children whose ages are not said, from the first; several are not of one size. */

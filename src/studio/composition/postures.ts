@@ -94,7 +94,7 @@ const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-he
 const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 export const AT_FURNITURE =
-  /^(write-board|piano$|curtain-call$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
+  /^(write-board|pack-box|carry-banner|piano$|curtain-call$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Whoever films for the family has a phone. */
@@ -117,6 +117,15 @@ const isVisitor = ({ role, action, looks }: Doing): boolean =>
 /** Whether somebody who only looks on would have to work at a spot. */
 export const isOthersWork = ({ isFixed, poses }: Anchor, member: Doing): boolean =>
   isFixed && isVisitor(member) && poses.length > 0 && poses.every((id) => usesTool(id, member.role))
+
+/** Whether a usual pose of a spot suits whoever only looks on: nothing is done or held there. */
+export const isCalm = ({ poses }: Pick<Anchor, 'poses'>): boolean => {
+  const usual = POSES[poses[0] ?? '']
+  return (
+    usual === undefined ||
+    (usual.holds.length === 0 && usual.action.every((one) => IDLE.includes(one) || SOCIAL.includes(one)))
+  )
+}
 
 /** Kinds of anchors at which a pose is possible. */
 export const restsOn = ({ on, holds, action }: Pose): readonly string[] =>
@@ -153,7 +162,7 @@ export function suitsSeat(id: string, { kind, poses }: Pick<Anchor, 'kind' | 'po
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks, role, age, action: own }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
+  { sex, looks, role, age, action: own, isOnlooker }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
@@ -261,11 +270,12 @@ export function poseFor(
         others.filter((id) => plainness(id) === most),
       )
   }
-  const isAtRest = role !== 'me' && own !== undefined && AT_REST.includes(own) && !anchor.isFixed
+  const isAtRest =
+    (isOnlooker || (role !== 'me' && own !== undefined && AT_REST.includes(own))) && !anchor.isFixed
   const isVisiting = !anchor.isFixed && isVisitor({ role, action: own, looks })
   const isOut = (id: string) =>
     (isRomping(anchor, age) && ROMPING.test(id)) ||
-    ((isVisiting || isAtRest) && usesTool(id, role)) ||
+    ((isVisiting || isAtRest) && usesTool(id, isOnlooker ? 'other' : role)) ||
     (isAtRest && POSES[id]!.action.some((one) => LIVELY.includes(one)))
   const calm = suits.find((id) => !isOut(id))
   if (calm) return calm

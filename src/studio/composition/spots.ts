@@ -6,7 +6,16 @@ import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
-import { holdsBaby, isOpenGround, isOthersWork, RIDES, restsOn, suitsSeat, usesAid } from './postures.ts'
+import {
+  holdsBaby,
+  isCalm,
+  isOpenGround,
+  isOthersWork,
+  RIDES,
+  restsOn,
+  suitsSeat,
+  usesAid,
+} from './postures.ts'
 
 /** Actions whose seat is in a vehicle. */
 export const AT_WHEEL: ReadonlySet<string> = new Set(['drive', 'drive-tractor', 'fly', 'sail'])
@@ -102,7 +111,7 @@ const isWheel = ({ kind, poses }: Anchor): boolean =>
  */
 export function bestAnchor(
   free: readonly Anchor[],
-  { role, age, sex, looks, noun, isApart, isStranger, action: own }: Member,
+  { role, age, sex, looks, noun, isApart, isStranger, isOnlooker, action: own }: Member,
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
@@ -134,11 +143,15 @@ export function bestAnchor(
   const rested = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   // Who is said to stand has no chair at the table of the others.
   const upright = role !== 'me' && own === 'stand' ? rested.filter((anchor) => !isSeat(anchor)) : rested
-  const suits = upright.length > 0 ? upright : rested
+  const possible = upright.length > 0 ? upright : rested
+  // Who only looks on stands at no oven.
+  const seats = SEATS[actions.find((one) => SEATS[one]) ?? '']
+  const isForRest = (anchor: Anchor) =>
+    isCalm(anchor) || (seats?.includes(anchor.kind) === true && !anchor.isFixed)
+  const suits = isOnlooker ? possible.filter(isForRest) : possible
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
   // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".
-  const seats = SEATS[actions.find((one) => SEATS[one]) ?? '']
   const seated = fitting.filter(({ kind, isFixed }) => seats?.includes(kind) && !isFixed)
   const [busy] = actions
   if (seats && busy && !SEATS[busy] && seats.some((kind) => kindsFor(busy).has(kind))) {

@@ -43,6 +43,7 @@ export function subjectConfidence(words: readonly Word[], at: number, clausesBac
     const word = words[i]!
     const isOfUs = word.text === 'us' && words[i - 1]?.text === 'of'
     const isOwn = isOfUs || isOwnGroup(words, i) || isBesideMe(words, i) || isWithMe(words, i)
+    if (isOfRelative(words, i)) continue
     if (word.text === 'i' || word.text === 'we' || isOwn) return OWN_SUBJECT
     if (/^(who|that)$/.test(word.text) && isOneOfI(words, i)) return OWN_SUBJECT
     const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
@@ -64,6 +65,14 @@ const isOfEvent = (words: readonly Word[], noun: number, at: number): boolean =>
   // "Kids asleep, we talk".
   !(words[at]!.text === 'asleep' && phraseAt(nouns, words, noun)) &&
   !['Actor', 'Person', 'Pronoun', 'Possessive'].some((tag) => words[noun]!.tags.has(tag))
+
+/** "The lads I trained are hammering": the writer of a clause that only says which of them. */
+const isOfRelative = (words: readonly Word[], at: number): boolean =>
+  /^(i|we)$/.test(words[at]!.text) &&
+  words[at - 1]?.tags.has('Noun') === true &&
+  words[at - 1]!.clause === words[at]!.clause &&
+  words[at + 1]?.tags.has('PastTense') === true &&
+  /^(is|are)$/.test(words[at + 2]?.text ?? '')
 
 /** Words between "me and" and the noun that it joins. */
 const JOINED_REACH = 4

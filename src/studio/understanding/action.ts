@@ -221,7 +221,8 @@ const withArticles = (words: readonly Word[], said: ReadonlySet<string> = articl
   words.map((word) => (said.has(word.text) ? { ...word, text: 'the' } : word))
 
 /** What somebody does who is named right before it: "two children run", "my son, who is dancing". */
-export function actionBehind(words: readonly Word[], end: number): string | undefined {
+export function actionBehind(words: readonly Word[], named: number): string | undefined {
+  const end = afterRelative(words, named)
   const between = words
     .slice(end + 1)
     .findIndex(
@@ -247,6 +248,18 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   const behind = gerundAfter(words, generic, end)
   const busy = behind && !WEAK_ACTIONS.has(behind) ? behind : undefined
   return (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
+}
+
+/** "The girls (whom) I taught are sewing": what they do follows what the writer did. */
+function afterRelative(words: readonly Word[], named: number): number {
+  const whom = /^(who|whom|that)$/.test(words[named + 1]?.text ?? '') ? 1 : 0
+  const [subject, verb, next] = words.slice(named + whom + 1, named + whom + 4)
+  const isOfWriter =
+    /^(i|we)$/.test(subject?.text ?? '') &&
+    subject!.clause - words[named]!.clause <= whom &&
+    verb?.tags.has('PastTense') === true
+  if (!(isOfWriter && next)) return named
+  return named + whom + (/^(is|are)$/.test(next.text) ? 3 : 2)
 }
 
 /** "My uncle is out of bed, sitting in his chair": a clause without a subject behind that of somebody. */

@@ -238,16 +238,35 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
 /** Words behind somebody in which what they do now follows what they did. */
 const NOW_REACH = 10
 
-/** "The girl who never spoke takes my hand": only what the relative clause tells is past. */
+/** "The girl who never spoke takes my hand", "the lad I trained leads": only what the relative clause tells is past. */
 function isPastBefore(words: readonly Word[], at: number): boolean {
-  if (!/^(who|that)$/.test(textAt(words, at + 1))) return false
+  if (!(/^(who|whom|that)$/.test(textAt(words, at + 1)) || isTaughtByWriter(words, at))) return false
   const after = words.slice(at + 2, at + NOW_REACH)
   const past = after.findIndex(({ tags }) => tags.has('PastTense'))
   const now = after.findIndex(
-    (word, i) =>
-      i > past && word.tags.has('PresentTense') && !(word.tags.has('Gerund') || word.tags.has('Infinitive')),
+    ({ tags, text }, i) =>
+      i > past &&
+      (/^(is|are)$/.test(text) ||
+        (tags.has('PresentTense') &&
+          !(tags.has('Gerund') || (tags.has('Infinitive') && !isFinitePlural(words, at, after[i - 1]))))),
   )
   return past >= 0 && now > 0 && !/^(i|we|he|she|they|it)$/.test(textAt(after, now - 1))
+}
+
+/** "The lads I coached play": not "to play" or "could play". */
+const isFinitePlural = (words: readonly Word[], at: number, before: Word | undefined): boolean =>
+  words[at]!.tags.has('Plural') && before?.tags.has('PastTense') === true && !before.tags.has('Auxiliary')
+
+/** "The lads (whom) I coached". */
+function isTaughtByWriter(words: readonly Word[], at: number): boolean {
+  const [first, second, third] = words.slice(at + 1, at + 4)
+  const [subject, verb] = /^(who|whom|that)$/.test(first?.text ?? '') ? [second, third] : [first, second]
+  return (
+    /^(i|we)$/.test(subject?.text ?? '') &&
+    subject!.clause === words[at]!.clause &&
+    verb?.tags.has('PastTense') === true &&
+    data.taughtBy.includes(verb.lemma)
+  )
 }
 
 /** "A lad called Ann": only the name is told in the past. */

@@ -103,6 +103,15 @@ function addMention(
     if (isName && group.alias === lemma) return true
     if (lemma === 'them') return group.count > 1
     if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
+    // "My daughter teaches the children": she is none of them.
+    if (
+      isLoose &&
+      group.age === 'adult' &&
+      group.relation === 'child' &&
+      age === 'child' &&
+      count > group.count
+    )
+      return false
     // "My daughter is grown ... the little ones".
     if (group.age === 'adult' && /^(little|wee|small|tiny) /.test(lemma)) return false
     // "Her nan ... the couple".

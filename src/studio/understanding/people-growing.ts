@@ -100,6 +100,14 @@ export function growUp({ words }: Sentence, mentions: readonly Mention[], isPare
     if (noun.age === undefined && noun.relation === 'child' && !isAgeSaid && hasPhrase(smallAfter, after))
       Object.assign(mention, { age: 'child', isAgeSaid: true })
     const isOwn = words.slice(start, end).some(({ text }) => /^(my|our)$/.test(text))
+    // "The girl I fostered is getting married".
+    if (
+      noun.age === 'child' &&
+      !isAgeSaid &&
+      /(boy|girl|lad|lass)$/.test(mention.lemma) &&
+      wasTaught(words, end)
+    )
+      mention.age = 'adult'
     const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
     if (!isSmall || mention.isAgeSaid || noun.count) return
     if (wasTaught(words, end) || hasPhrase(grownMen, after)) mention.age = 'adult'
@@ -124,7 +132,10 @@ export function growUp({ words }: Sentence, mentions: readonly Mention[], isPare
 function wasTaught(words: readonly Word[], end: number): boolean {
   const after = words.slice(end + 1, end + 5)
   const verb = after.findIndex(({ lemma, tags }) => tags.has('PastTense') && data.taughtBy.includes(lemma))
-  return verb > 0 && /^(i|we)$/.test(textAt(after, verb - 1)) && words[end]!.tags.has('Plural')
+  const isOfWriter = verb > 0 && /^(i|we)$/.test(textAt(after, verb - 1))
+  // Not "my daughter, where I taught her to swim".
+  const isWhom = verb === 1 || /^(who|whom|that)$/.test(textAt(after, 0))
+  return isOfWriter && (isWhom || words[end]!.tags.has('Plural'))
 }
 
 /** "My grown son and daughter", "my son and daughter are grown": both. */

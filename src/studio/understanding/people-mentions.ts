@@ -208,7 +208,7 @@ function readMention(
     // "On Calle Mayor".
     (noun.role && !isTitled && isCapital(head) && at > 1 && words[at - 1]!.tags.has('ProperNoun')) ||
     (noun.role &&
-      ((head.tags.has('Verb') && !/^(an?|the)$/.test(textAt(words, at - 1))) ||
+      ((head.tags.has('Verb') && !/^(an?|the)$/.test(textAt(words, at - 1)) && !before.some(numberOf)) ||
         (isOwn && !isTitled && isCapital(head)))) ||
     (next?.isFigurative === false && isCompound(noun, head, next) && !isDressed(words, end + 1)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && phraseAt(nouns, words, end + 1)))) ||

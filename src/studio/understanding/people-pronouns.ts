@@ -82,6 +82,7 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
         return
       }
       same.sex ??= sex
+      if (isHeOrShe) same.pronouns = [...(same.pronouns ?? []), { words, at }]
       // "I forgive my aunt. I lay flowers on her grave".
       if (/^(his|her)$/.test(word.text) && graves.has(textAt(words, at + 1)))
         Object.assign(same, { isPresent: false, isPast: false, isOwner: false })

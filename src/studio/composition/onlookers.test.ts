@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { POSES } from '../rendering/figures/pose.ts'
+import { readBrief } from '../understanding/read.ts'
+import { composeFile } from './compose.ts'
+
+const SIZE = { width: 1792, height: 1024 }
+const peopleOf = async (file: string, words: string) => {
+  const brief = await readBrief(words, { isFirstPerson: false })
+  return composeFile(file, brief, SIZE, 3).people.placements
+}
+
+describe('a writer who only looks on', () => {
+  test.each([
+    ['wood-shop.1.svg', 'The lads I trained are hammering in my workshop, and I sit on a stool.', 'hammer'],
+    ['cooking-together.1.svg', 'My granddaughter kneads the dough. I sit by her and tell her how.', 'knead'],
+    ['restaurant-kitchen.1.svg', 'My son is a chef now. He is cooking and I stand and watch.', 'cook'],
+  ])('%s: the others work, the writer holds no tool', async (file, words, action) => {
+    const placements = await peopleOf(file, words)
+    const writer = placements.find(({ isWriter }) => isWriter)
+    expect(writer?.figure?.holds ?? []).toEqual([])
+    const others = placements.filter(({ isWriter, count }) => !isWriter && count > 0)
+    expect(others.some(({ figure }) => POSES[figure?.pose ?? '']?.action.includes(action))).toBe(true)
+  })
+
+  test('is not the one who is operated', async () => {
+    const placements = await peopleOf(
+      'operating-room.1.svg',
+      'My son is a surgeon now. He operates, and I am seventy and watch him.',
+    )
+    expect(placements.filter(({ isWriter }) => isWriter).map(({ figure }) => figure?.pose)).not.toContain(
+      'operated',
+    )
+  })
+})
