@@ -150,6 +150,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     deriveSeed(seed, `stances ${variant}`),
   )
   const people: Cast = { ...acting, placements }
+  const sky = skyOf(brief, { root, conditions, isIndoor, view, shown, placements })
   return {
     /** The composition's file name. */
     file,
@@ -170,11 +171,11 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     /** Objects of the words that were added. */
     objects,
     /** Elements of the composition of which an object of the words takes the place. */
-    covered,
+    covered: new Set([...covered, ...(sky?.covered ?? [])]),
     /** Objects that are drawn instead of those of the composition. */
     replaced: herd?.drawn,
     /** Things of the words in the sky. */
-    sky: skyOf(brief, { root, conditions, isIndoor, view, shown, placements: people.placements }),
+    sky,
     /** Colours that are said of objects of the composition, by their ids. */
     objectColours: new Map(
       Object.entries(brief.colours).flatMap(([name, colour]) =>

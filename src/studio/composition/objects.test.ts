@@ -456,3 +456,10 @@ describe('objects that the words name', () => {
     expect(red.palette.resolve('door')).not.toEqual(usual.palette.resolve('door'))
   })
 })
+
+it('has several whales of the words in as many places of the sea, each drawn in another way', () => {
+  const brief = testBrief({ objects: ['whale'], place: 'coast-path' })
+  const objects = brief.objects.map((one) => ({ ...one, count: 30 }))
+  const scene = composeFile('coast-path.2.svg', { ...brief, objects }, SIZE, 1)
+  expect(added(scene).map(({ id }) => id)).toEqual(['whale-tail', 'whale-breach', 'whale-blow'])
+})

@@ -72,6 +72,8 @@ const SEAT_HEIGHT = 46
 const CHAIR_WIDTH = 56
 /** Of one animal or thing, however many the words count. */
 const MAX_ALIKE = 3
+/** Kinds of slots for animals of the sea. */
+const IN_WATER = new Set(['sea', 'depth'])
 /** Of whoever brings or hands somebody a thing. */
 const GIVING = ['serve', 'hand-over', 'give']
 /** Stems of words that say that an animal lies. */
@@ -191,8 +193,8 @@ export function addObjects(
       if (held) placements[at] = { ...one, ...held }
     }
   }
-  const putInSlot = ({ value }: ObjectReading, mostHidden = MAX_HIDDEN): boolean => {
-    for (const id of drawnBy(value)) {
+  const putInSlot = ({ value }: ObjectReading, mostHidden = MAX_HIDDEN, ids = drawnBy(value)): boolean => {
+    for (const id of ids) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const matrixIn = (one: (typeof slots)[number]) => nudged(boundsOfObject(id), one, surroundings.frame)
       const boxIn = (one: (typeof slots)[number]) =>
@@ -377,11 +379,15 @@ export function addObjects(
     add(spot.anchor.element, { id, matrix, box })
     return true
   }
-  /** Others of an animal or a thing on the ground, where the words count them, each turned the other way. */
-  const addOthers = (before: readonly PlacedObject[], most: number) => {
+  /** Others of an animal or a thing, where the words count them: in the water in another drawing, on the ground turned the other way. */
+  const addOthers = (reading: ObjectReading, before: readonly PlacedObject[], most: number) => {
     const [first, ...rest] = [...objects.values()].flat().filter((one) => !before.includes(one))
     if (!first || rest.length > 0) return
+    const isInWater = wordsOf(findObject(first.id).attributes['data-on']).some((kind) => IN_WATER.has(kind))
+    const ids = drawnBy(reading.value)
     for (let i = 1; i < Math.min(most, MAX_ALIKE); i++) {
+      const inTurn = ids.map((_, at) => ids[(at + i) % ids.length]!)
+      if (isInWater && putInSlot(reading, MAX_HIDDEN, inTurn)) continue
       const turned = transformed(boundsOfObject(first.id), i % 2 ? MIRROR : IDENTITY)
       const spot = groundFor(turned, placements, [...objects.values()].flat(), surroundings)
       if (!spot) return
@@ -447,7 +453,7 @@ export function addObjects(
     const before = [...objects.values()].flat()
     if (ways.some((way) => way(reading))) {
       count++
-      if (named.isCounted && reading.count) addOthers(before, reading.count)
+      if (named.isCounted && reading.count) addOthers(reading, before, reading.count)
     }
     if (count === MAX_OBJECTS) break
   }

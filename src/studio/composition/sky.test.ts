@@ -27,3 +27,20 @@ it('is drawn before all land', () => {
   const drawnAs = document.root.children.map(({ attributes }) => attributes['data-gen'])
   expect(document.root.children.indexOf(sky!.after)).toBeLessThan(drawnAs.indexOf('hills'))
 })
+
+const discsOf = (file: string, objects: string[]) => {
+  const { document, covered, sky } = composeFile(file, testBrief({ objects, hour: 'dusk' }), SIZE, 1)
+  const disc = document.root.children.find(({ name, attributes }) => name === 'circle' && attributes.cx)
+  return { disc: disc!, isHidden: covered.has(disc!), matrix: sky?.things[0]?.matrix }
+}
+
+it('draws an eclipse where the sun is, and not the sun', () => {
+  const { disc, isHidden, matrix } = discsOf('beach.7.svg', ['eclipse'])
+  expect(isHidden).toBe(true)
+  expect(matrix?.[4]).toBe(Number(disc.attributes.cx))
+})
+
+it('has no moon beside the Milky Way, but beside northern lights', () => {
+  expect(discsOf('beach.7.svg', ['milky-way']).isHidden).toBe(true)
+  expect(discsOf('beach.7.svg', ['northern-lights']).isHidden).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { namedObject } from '../library/library.ts'
 import { type Conditions, isDrawn } from '../rendering/draw-svg.ts'
-import type { Matrix } from '../rendering/shape.ts'
+import { type Matrix, multiply } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { PlacedObject } from './object-room.ts'
@@ -21,6 +21,8 @@ interface Surroundings {
 export interface Sky {
   after: SvgElement
   things: readonly Pick<PlacedObject, 'id' | 'matrix'>[]
+  /** The disc of the sun or the moon and its light, where the things are seen without it. */
+  covered: readonly SvgElement[]
 }
 
 const MAX_THINGS = 2
@@ -35,6 +37,13 @@ const OWN_HORIZON = 318
 const ABOVE_MOON = 190
 /** Drawings are in thousandths of the picture's width. */
 const OWN_WIDTH = 1000
+/** Radius of a disc in the drawings that are in the place of the sun, and how much larger than the sun they are. */
+const OWN_DISC = 40
+const LARGER = 1.25
+/** No lower than this in the place's space: a sun that sets may be half behind a hill. */
+const LOWEST = 260
+/** Where the sun is in a sky that shows none, in thousandths of the picture's width from the middle of its upper edge. */
+const USUAL_SUN = { x: 90, y: 130, r: 44 }
 
 /** Northern lights, a rainbow or fireworks, where the place has an open sky and does not show them itself. */
 export function skyOf(brief: Brief, surroundings: Surroundings): Sky | undefined {
@@ -42,19 +51,58 @@ export function skyOf(brief: Brief, surroundings: Surroundings): Sky | undefined
   const sky = surroundings.isIndoor ? [] : skyElements(root)
   const after = sky.at(-1)
   if (!after) return undefined
-  const isDisc = ({ attributes }: SvgElement) => attributes['data-fill'] === 'sun' && !attributes['data-gen']
-  const hasMoon = sky.some((element) => isDisc(element) && isDrawn(element.attributes, conditions))
+  const disc = sky.find((element) => isDisc(element) && isDrawn(element.attributes, conditions))
   const held = new Set(placements.flatMap(({ figure }) => figure?.holds.map(({ item }) => item) ?? []))
   const isHeld = (name: string) => namedObject(name).held.some((item) => held.has(item))
   const things = brief.objects
-    .filter(({ value }) => !(shown.has(value) || isHeld(value) || (value === 'moon' && hasMoon)))
-    .flatMap(({ value }) => namedObject(value).sky.slice(0, 1))
+    .filter(({ value }) => !(shown.has(value) || isHeld(value) || (value === 'moon' && disc)))
+    .map(({ value }) => namedObject(value))
+    .filter(({ sky }) => sky.length > 0)
     .slice(0, MAX_THINGS)
   const scale = view.width / OWN_WIDTH
   const isTall = view.height > view.width
   const top = isTall ? HORIZON - OWN_HORIZON * scale - ABOVE_MOON : view.y
   const matrix: Matrix = [scale, 0, 0, scale, view.x + view.width / 2, top]
-  return things.length > 0 ? { after, things: things.map((id) => ({ id, matrix })) } : undefined
+  const ofSun = matrixOfSun(disc, matrix)
+  const isHidden = things.some(({ isSun, isMoonless }) => isSun || isMoonless)
+  const isMoonless = things.some((thing) => thing.isMoonless)
+  const covered = [
+    ...(isHidden ? root.children.filter((element) => isDisc(element) || isReflection(element)) : []),
+    ...(isMoonless ? sky.filter(isGlow) : []),
+  ]
+  return things.length > 0
+    ? {
+        after,
+        things: things.map(({ sky, isSun }) => ({ id: sky[0]!, matrix: isSun ? ofSun : matrix })),
+        covered,
+      }
+    : undefined
+}
+
+const colourOf = ({ attributes }: SvgElement): string => (attributes['data-fill'] ?? '').split('/')[0]!
+
+const isDisc = (element: SvgElement): boolean =>
+  element.name === 'circle' && colourOf(element) === 'sun' && !element.attributes['data-gen']
+
+/** Light of the sun or the moon on water. */
+const isReflection = (element: SvgElement): boolean => element.name === 'path' && colourOf(element) === 'sun'
+
+const isGlow = ({ attributes }: SvgElement): boolean =>
+  attributes['data-gen'] === 'glow' && !attributes['data-fill']?.startsWith('!')
+
+/** Where the disc of the sun is, else where it usually is. */
+function matrixOfSun(disc: SvgElement | undefined, ofSky: Matrix): Matrix {
+  const [cx, cy, r] = ['cx', 'cy', 'r'].map((name) => Number(disc?.attributes[name] ?? 0)) as [
+    number,
+    number,
+    number,
+  ]
+  if (!disc || disc.attributes.transform || disc.attributes['data-tall'] || r === 0) {
+    const scale = USUAL_SUN.r / OWN_DISC
+    return multiply(ofSky, [scale, 0, 0, scale, USUAL_SUN.x, USUAL_SUN.y])
+  }
+  const scale = (r / OWN_DISC) * LARGER
+  return [scale, 0, 0, scale, cx, Math.min(cy, LOWEST)]
 }
 
 /** The elements with which a place's drawing begins, as long as they belong to the sky. */

@@ -48,6 +48,10 @@ const namedObjectSchema = z.strictObject({
   drawn: z.array(z.string()).default([]),
   /** Symbols that show it in the sky of a place, in thousandths of the picture's width from the middle of its upper edge. */
   sky: z.array(z.string()).default([]),
+  /** Its symbol is drawn around the middle of the sun's disc, in its place: an eclipse. */
+  isSun: z.boolean().default(false),
+  /** No moon shines beside it: the Milky Way is seen on dark nights. */
+  isMoonless: z.boolean().default(false),
   /** Items of held.json that show it. */
   held: z.array(z.string()).default([]),
   /** Beginnings of the names of further items that show it: `wheelchair` of `wheelchair-front`. */

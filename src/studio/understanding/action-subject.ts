@@ -92,7 +92,20 @@ const isWithMe = (words: readonly Word[], at: number): boolean =>
   words[at]!.text === 'me' &&
   words[at - 1]?.text === 'and' &&
   words[at - 2]?.tags.has('Noun') === true &&
-  words.every(({ clause, tags }, i) => i >= at || clause !== words[at]!.clause || !tags.has('Verb'))
+  (isPairBehindAnd(words, at) ||
+    words.every(({ clause, tags }, i) => i >= at || clause !== words[at]!.clause || !tags.has('Verb')))
+
+/** Words of the other half of a pair: "my two best friends". */
+const PAIR_REACH = 5
+
+/** "It is late and my brother and I lie there": a pair with the writer as its second half begins behind another "and". */
+export function isPairBehindAnd(words: readonly Word[], writer: number): boolean {
+  if (words[writer - 1]?.text !== 'and') return false
+  const before = words.slice(Math.max(0, writer - 1 - PAIR_REACH), writer - 1)
+  const other = before.slice(before.findLastIndex(({ text }) => text === 'and') + 1)
+  const isNamed = /^(my|our)$/.test(other[0]?.text ?? '') || other[0]?.tags.has('Person') === true
+  return other.length < before.length && isNamed && other.every(({ tags }) => !tags.has('Verb'))
+}
 
 /** "We all eat", "we both sit": which of them acts, not who. */
 const isAllOf = (words: readonly Word[], at: number): boolean =>

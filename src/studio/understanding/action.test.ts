@@ -174,3 +174,13 @@ it('who fishes with somebody fishes along with them', async () => {
   const brief = await readBrief('I go fishing up the river with my uncle.', { isFirstPerson: false })
   expect([brief.action?.value, brief.isDoneTogether]).toEqual(['fish', true])
 })
+
+it('takes a pair with the writer for one that acts together behind another clause as well', async () => {
+  const readOf = async (text: string) => {
+    const { action, isDoneTogether } = await readBrief(text, { isFirstPerson: false })
+    return [action?.value, isDoneTogether === true]
+  }
+  expect(await readOf("I'm on the sand and my brother and me are lying there.")).toEqual(['lie', true])
+  expect(await readOf('It is late and my aunt and I dance.')).toEqual(['dance', true])
+  expect(await readOf('I see the lake and the hills and I dance.')).toEqual(['dance', false])
+})

@@ -2,6 +2,7 @@ import { GESTURES, SINGLE_ACTIONS, WEAK_ACTIONS } from './action-kinds.ts'
 import {
   CLAUSES_BACK,
   isOwnGroup,
+  isPairBehindAnd,
   isTime,
   NO_SUBJECT,
   OWN_SUBJECT,
@@ -155,8 +156,9 @@ function isShared(words: readonly Word[], at: number): boolean {
   if (own === 'we' || own === 'us') return true
   if (words.some((word, i) => i < at && word.clause === clause && isOwnGroup(words, i))) return true
   const isSecond =
-    words[subject - 1]?.text === 'and' &&
-    !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb'))
+    isPairBehindAnd(words, subject) ||
+    (words[subject - 1]?.text === 'and' &&
+      !words.some((word, i) => i < subject && word.clause === clause && word.tags.has('Verb')))
   const isListed = isSecond || words[subject + 1]?.text === 'and'
   // "My aunt and I sit there, reading"
   const isSame = words[subject]?.clause === clause || words[at]!.tags.has('Gerund')

@@ -120,3 +120,7 @@ describe('where people are from', () => {
     expect(peopleOf(text).origin).toBe(expected)
   })
 })
+
+test('the young of animals are no baby', () => {
+  expect(othersOf('My sister and I watch the baby turtles on the sand.')).toBe('sibling:f')
+})

@@ -7,6 +7,7 @@ import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
+const animals = new Set(data.animals)
 const compoundHeads = new Set(data.compoundHeads)
 /** What a family does together. */
 const familyEvents = new Set(data.familyEvents)
@@ -67,8 +68,8 @@ export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: 
       !next.tags.has('Verb') &&
       !/^(round|around|inside|outside|together|here|there)$/.test(next.text) &&
       !familyEvents.has(next.lemma)
-    : // "It is no baby one".
-      (age === 'baby' && next.text === 'one') ||
+    : // "It is no baby one", "baby turtles".
+      (age === 'baby' && (next.text === 'one' || animals.has(next.lemma))) ||
       compoundHeads.has(next.lemma) ||
       ((role || age === 'baby') &&
         head.text === head.lemma &&
