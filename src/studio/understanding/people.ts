@@ -1,4 +1,4 @@
-import { actionBehind } from './action.ts'
+import { actionBehind, busier } from './action.ts'
 import { type Age, MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
 import { originOfName } from './name-origins.ts'
 import { contactIn } from './people-contact.ts'
@@ -113,8 +113,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         isDenied: sentences[i]!.words[end]!.negation === 'no',
         action:
           (carries(sentences[i]!.words, mention, own) ? 'hold-baby' : undefined) ??
-          ownAction(sentences[i]!.words, end) ??
-          actionOfEvent(sentences[i]!.words, end),
+          busier(
+            ownAction(sentences[i]!.words, end) ?? actionOfEvent(sentences[i]!.words, end),
+            mention.pronounAction,
+          ),
         isApart: isApartAt(sentences[i]!.words, mention),
       }
     }),
