@@ -1,6 +1,7 @@
 import { GESTURES, SINGLE_ACTIONS, WEAK_ACTIONS } from './action-kinds.ts'
 import {
   CLAUSES_BACK,
+  isObject,
   isOwnGroup,
   isTime,
   NO_SUBJECT,
@@ -256,7 +257,7 @@ export function actionBehind(words: readonly Word[], end: number): string | unde
   const busy = behind && !WEAK_ACTIONS.has(behind) ? behind : undefined
   const first =
     (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
-  return busier(first, joinedAction(words, generic, at))
+  return isObject(words, end) ? first : busier(first, joinedAction(words, generic, at))
 }
 
 /** Words behind a verb in which another one of the same person begins. */

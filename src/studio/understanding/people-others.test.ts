@@ -91,3 +91,9 @@ test('several who are called "they" do what they are said to do', () => {
 test('what somebody did before is not what they do', () => {
   expect(peopleOf('My uncle is here. He played the guitar for years.').others[0]?.action).toBeUndefined()
 })
+
+test('what others will do once is not what they do', () => {
+  expect(
+    peopleOf('My two nephews are here. They will pick the plums one day.').others[0]?.action,
+  ).toBeUndefined()
+})

@@ -104,7 +104,11 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
 
 /** "My uncle is here. He peels an orange": what whoever is called so does now. */
 const doneBy = (words: readonly Word[], at: number, closing: number): string | undefined =>
-  /^(he|she|they)$/.test(words[at]!.text) && isMeant(words, at, closing) && !isToldOfPast(words, at)
+  /^(he|she|they)$/.test(words[at]!.text) &&
+  isMeant(words, at, closing) &&
+  // "They will pick the apples".
+  !/^(will|would|could|might|should|used|had|did)$/.test(textAt(words, at + 1)) &&
+  !isToldOfPast(words, at)
     ? actionBehind(words, at)
     : undefined
 
