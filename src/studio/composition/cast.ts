@@ -52,6 +52,10 @@ const OF_BABIES = ['bottle', 'spoon-feed', 'bathe-baby', 'push-pram', 'sleep-bab
 const BUSY = new Set(tableData.busy)
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
+/** Beyond both ends of two of whom one lies. */
+const ALONG = 52
+/** The same where two sit on seats that were meant for others as well. */
+const NEAREST_SEAT = 44
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
   const random = randomFrom(deriveSeed(settings.pictureSeed, `cast ${settings.variant}`))
@@ -147,8 +151,18 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     })
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
-    const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
-    isTaken = (anchor) => !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
+    const isBrought = contact.on === 'sit' && !pair.anchor.pairs.includes(pair.id)
+    const nearest = (isBrought ? NEAREST_SEAT : NEAREST) * placed.scale
+    const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > nearest
+    // Who lies along a bench takes its seats.
+    const isLong = contact.on === 'sit' && contact.a.view === 'front' && contact.b.view === 'side'
+    const isUnder = ({ kind, matrix: [, , , , x, y] }: Anchor) =>
+      isLong &&
+      kind === 'sit' &&
+      Math.abs(y - pair.anchor.matrix[5]) < NEAREST * placed.scale &&
+      Math.abs(x - (pair.anchor.matrix[4] + foot) / 2) <
+        Math.abs(foot - pair.anchor.matrix[4]) / 2 + ALONG * placed.scale
+    isTaken = (anchor) => isUnder(anchor) || !(isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
     free = free.filter((anchor) => !isTaken(anchor))
   }
   const outdoors = (action: string | undefined) =>
@@ -318,7 +332,7 @@ const isShownAt = (anchors: readonly Anchor[], action: string): boolean =>
 
 /** Who does these is hidden where flowers or a counter hide the ground. */
 const LOW = ['lie-ground', 'lie-prone', 'snow-angel', 'crawl']
-const LOW_PAIR = 'wash-feet'
+const LOW_PAIR = /^(wash-feet|lie-lean)$/
 
 /** What is done here: nobody lies on the ground beside a bed, or where it is hidden. */
 function atPlace(action: string | undefined, free: readonly Anchor[], isGroundHidden: boolean) {
@@ -328,7 +342,7 @@ function atPlace(action: string | undefined, free: readonly Anchor[], isGroundHi
 
 const withoutLow = (brief: Brief): Brief => ({
   ...brief,
-  people: { ...brief.people, contact: brief.people.contact?.filter((id) => id !== LOW_PAIR) },
+  people: { ...brief.people, contact: brief.people.contact?.filter((id) => !LOW_PAIR.test(id)) },
 })
 
 const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'

@@ -98,6 +98,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     (action && isActive(action) && contents.poses.has(action) ? SHOWN : 0) +
     MAIN_POSE * others.filter((one) => contents.poses.has(one)).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
+    touchFor(contents, brief.people.contact) +
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
@@ -143,6 +144,17 @@ const restFor = (
     : seats.some((kind) => kinds.has(kind))
       ? ONLY_GROUND
       : WRITER_UNABLE
+
+/** What it is worth that two who sit can touch there as the words say it. */
+function touchFor(
+  { pairs, frontSeats }: Pick<ReturnType<typeof contentsOf>, 'pairs' | 'frontSeats'>,
+  [first, ...more]: readonly string[] = [],
+): number {
+  const contact = PAIRS[first ?? '']
+  if (!first || contact?.on !== 'sit') return 0
+  if (pairs.has(first) || (contact.a.view === 'front' && !contact.a.legless && frontSeats > 1)) return SHOWN
+  return more.some((id) => pairs.has(id)) ? 0 : UNABLE
+}
 
 /** Whether a spot of a composition is meant for an action. */
 export const showsAction = (file: string, action: string): boolean => contentsOf(file).poses.has(action)
@@ -198,6 +210,9 @@ const contentsOf = remember((file: string) => {
         ...wordsOf(attributes['data-pair']).flatMap((id) => PAIRS[id]?.action ?? []),
       ]),
     ),
+    pairs: new Set([...spots, ...ranked].flatMap(({ attributes }) => wordsOf(attributes['data-pair']))),
+    /** Seats of those who face us. */
+    frontSeats: ranked.filter(({ attributes }) => isFrontSeat(attributes)).length,
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
@@ -213,6 +228,12 @@ const contentsOf = remember((file: string) => {
     lands: wordsOf(root.attributes['data-land']),
   }
 })
+
+function isFrontSeat(attributes: SvgElement['attributes']): boolean {
+  const usual = POSES[wordsOf(attributes['data-pose'])[0] ?? '']
+  const isFree = attributes['data-anchor'] === 'sit' && attributes['data-fixed'] === undefined
+  return isFree && usual?.view === 'front' && !usual.legless
+}
 
 function kindsOf(attributes: SvgElement['attributes']): string[] {
   const kind = attributes['data-anchor'] ?? 'stand'

@@ -26,7 +26,7 @@ const CASUAL: ReadonlySet<string> = new Set([
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
-  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$)/
+  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$)/
 const TEACHING = /^teach/
 /** What is done over a counter or at a chair of the place, where the writer has one there. */
 const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
@@ -103,7 +103,7 @@ export function findPair(
   const isSeated = (canSit && !RISING.test(first)) || (isAtTable && isLight)
   const isLying = brief.posture?.value === 'lie' && free.some(({ kind }) => kind === 'lie')
   const suitsAction = (id: string) =>
-    !(isLying && PAIRS[id]?.on === 'stand') &&
+    !(isLying && /^(stand|sit)$/.test(PAIRS[id]?.on ?? '')) &&
     // Who plays chess sits, too.
     !(isSeated && PAIRS[id]?.on === 'stand' && !PAIRS[id].a.action.includes('sit')) &&
     (!(isBusy && isOther(id)) || PAIRS[id]?.action.includes(action ?? ''))
@@ -112,11 +112,15 @@ export function findPair(
     (id) => suitsAction(id) && !(isAtPost && SERVED.test(id)),
   )
   for (const isRoomFor of [
+    // Who sleeps does so lying, where there is a bench.
+    (anchor: Anchor, id: string) => HEAD_IN_LAP.test(id) && isBenchFor(anchor, id, free),
     ({ pairs }: Anchor, id: string) => pairs.includes(id),
     isSeatFor,
+    (anchor: Anchor, id: string) => isBenchFor(anchor, id, free),
     isOpenFor,
     isStandingFor,
     isFloorFor,
+    isLyingFor,
   ])
     for (const id of contact)
       for (const b of touchable(others, brief.people.contactWith?.[id]))
@@ -202,6 +206,8 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
   )
 }
 
+const HEAD_IN_LAP = /^head-lap/
+
 /** A child on somebody's knees needs no seat of its own. */
 const ON_LAP = /^child-(on-)?lap(-ground)?$/
 
@@ -210,6 +216,48 @@ const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {
   const usual = POSES[poses[0] ?? '']
   if (ON_LAP.test(id) && PAIRS[id]?.on === 'floor') return kind === 'floor' && !isFixed
   return ON_LAP.test(id) && kind === 'sit' && !isFixed && usual?.view === PAIRS[id]?.a.view && !usual?.legless
+}
+
+/** How much nearer or farther the seat beside may be than the second of two sits, as a share of their distance. */
+const SEAT_PLAY = 0.75
+/** On a bench the next seat is nearer, in centimetres. */
+const NEXT_SEAT = 60
+/** A bench reaches so many centimetres beyond the middle of its last seat. */
+const SEAT_EDGE = 6
+/** Farther away another bench stands. */
+const LONGEST = 150
+/** Centimetres that one of two seats may be lower. */
+const SEAT_STEP = 9
+
+/** Whether two who sit side by side may be on two seats of the place that are next to each other. */
+function isBenchFor(anchor: Anchor, id: string, free: readonly Anchor[]): boolean {
+  const { kind, isFixed, isFacingLeft, poses, matrix } = anchor
+  const { on, offset, a, b } = PAIRS[id]!
+  const fits = (usual: Pose | undefined) => usual?.view === a.view && usual.legless === a.legless
+  if (on !== 'sit' || a.view === 'side' || offset[0] === 0) return false
+  if (kind !== 'sit' || isFixed || !fits(POSES[poses[0] ?? ''])) return false
+  const scale = Math.abs(matrix[3])
+  const beside = free
+    .filter((other) => other !== anchor && other.kind === 'sit' && !other.isFixed)
+    .filter(
+      (other) =>
+        fits(POSES[other.poses[0] ?? '']) && Math.abs(other.matrix[5] - matrix[5]) < SEAT_STEP * scale,
+    )
+    .map((other) => ((other.matrix[4] - matrix[4]) / scale) * (isFacingLeft ? -1 : 1))
+  return b.view === a.view
+    ? beside.some((distance) => Math.abs(distance - offset[0]) < SEAT_PLAY * offset[0])
+    : // Who lies on it needs a bench.
+      beside.some((distance) => distance > 0 && distance < NEXT_SEAT) &&
+        beside.some((distance) => distance > offset[0] - SEAT_EDGE && distance < LONGEST)
+}
+
+/** Where somebody lies on the ground or in the grass there is room for another one. */
+const isLyingFor = (anchor: Anchor, id: string): boolean => {
+  const { kind, isFixed, poses, staff } = anchor
+  const { on, b } = PAIRS[id]!
+  if (on !== 'lie' || b.view !== 'side' || isFixed || staff) return false
+  const isOpen = kind === 'lie' && POSES[poses[0] ?? '']?.action.includes('lie-ground') === true
+  return isOpen || (kind === 'floor' && POSES[poses[0] ?? '']?.view === 'side') || isOpenGround(anchor)
 }
 
 /** Whether two may be where one was meant to sit on the floor: a stool or a wheelchair is brought along. */

@@ -232,7 +232,7 @@ const isThere = (words: readonly Word[], noun: number): boolean =>
   )
 
 /** After a verb or a preposition a noun is no subject. */
-function isObject(words: readonly Word[], at: number): boolean {
+export function isObject(words: readonly Word[], at: number): boolean {
   const marks = ['Preposition', 'Verb', 'Pronoun', 'Conjunction']
   const before = words
     .slice(Math.max(0, at - 4), at)

@@ -1,6 +1,7 @@
 import { GESTURES, SINGLE_ACTIONS, WEAK_ACTIONS } from './action-kinds.ts'
 import {
   CLAUSES_BACK,
+  isObject,
   isOwnGroup,
   isPairBehindAnd,
   isTime,
@@ -222,6 +223,12 @@ const actionAt = (words: readonly Word[], generic: readonly Word[], at: number):
 const withArticles = (words: readonly Word[], said: ReadonlySet<string> = articles): readonly Word[] =>
   words.map((word) => (said.has(word.text) ? { ...word, text: 'the' } : word))
 
+/** Of two actions of somebody the one that is seen: who sits and peels an orange peels it. */
+export const busier = (first: string | undefined, other: string | undefined): string | undefined =>
+  first === undefined || (other !== undefined && isIdle(first) && !isIdle(other)) ? other : first
+
+const isIdle = (action: string): boolean => WEAK_ACTIONS.has(action) || data.postures.includes(action)
+
 /** What somebody does who is named right before it: "two children run", "my son, who is dancing". */
 export function actionBehind(words: readonly Word[], named: number): string | undefined {
   const end = afterRelative(words, named)
@@ -234,13 +241,15 @@ export function actionBehind(words: readonly Word[], named: number): string | un
           ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))
         ),
     )
-  const first = end + 1 + between
+  const next = end + 1 + between
   const gerund = gerundBehind(words, end)
   const generic = withArticles(words, ofSomebody)
   // "My aunt is at the stove making her own soup"
-  const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : first
+  const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : next
   const word = words[at]
-  if (between < 0 || !word || word.clause !== words[end]!.clause) return gerundAfter(words, generic, end)
+  const isOfWho = words[end + 1]?.text === 'who' && word?.clause === words[end + 1]!.clause
+  if (between < 0 || !word || !(isOfWho || word.clause === words[end]!.clause))
+    return gerundAfter(words, generic, end)
   if (word.negation || word.isFigurative || word.isPast) return undefined
   // "Who cleaned offices for years".
   if (word.tags.has('PastTense') && /^(who|that)$/.test(words[at - 1]?.text ?? '')) return undefined
@@ -249,7 +258,32 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined
   const behind = gerundAfter(words, generic, end)
   const busy = behind && !WEAK_ACTIONS.has(behind) ? behind : undefined
-  return (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
+  const first =
+    (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
+  return isObject(words, end) ? first : busier(first, joinedAction(words, generic, at))
+}
+
+/** Words behind a verb in which another one of the same person begins. */
+const JOINED_REACH = 12
+
+/** "My uncle comes in and whittles": the next verb of whoever acts, before anybody else does. */
+function joinedAction(words: readonly Word[], generic: readonly Word[], verb: number): string | undefined {
+  for (let at = verb + 1; at < Math.min(words.length, verb + JOINED_REACH); at++) {
+    const { text, lemma, tags, clause, negation, isFigurative, isPast } = words[at]!
+    if (/^(i|we|he|she|they|it|you|who|that|while|when|until|because|if|as)$/.test(text)) return undefined
+    const before = words[at - 1]!
+    const isNext = before.text === 'and' || before.clause !== clause
+    const isVerbForm = tags.has('Verb') && tags.has('PresentTense') && text !== lemma && /[^s]s$/.test(text)
+    const behind = words[at + 1]
+    // "And waters the lawn": the tagger may take it for a plural.
+    const isPlural =
+      text === `${lemma}s` && ['Determiner', 'Possessive'].some((tag) => behind?.tags.has(tag) === true)
+    const isForm = isVerbForm || isPlural || (tags.has('Verb') && tags.has('Gerund'))
+    if (!(isNext && isForm) || negation || isFigurative || isPast) continue
+    const action = actionAt(words, generic, at)
+    if (action && ![...data.mutual, ...data.ownOnly].includes(action)) return action
+  }
+  return undefined
 }
 
 /** "The girls (whom) I taught are sewing": what they do follows what the writer did. */
@@ -337,6 +371,7 @@ function isThirdPerson(words: readonly Word[], at: number): boolean {
   const { text, lemma, clause, tags } = words[at]!
   const [owner, who, next] = [words[at - 2], words[at - 1], words[at + 1]]
   if (!tags.has('Noun') || text !== `${lemma}s` || who?.clause !== clause) return false
+  if (/^(he|she|who)$/.test(who.text)) return true
   const isPerson = ['Actor', 'Person', 'Singular'].some((tag) => who.tags.has(tag))
   const isBefore =
     next?.clause !== clause || ['Determiner', 'Possessive', 'Preposition'].some((tag) => next.tags.has(tag))

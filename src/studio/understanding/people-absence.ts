@@ -325,8 +325,22 @@ export const isPresentPart = (words: readonly Word[], at: number): boolean => {
   // "My mother's recipe turns out": what is hers ends at the verb.
   const verb = phrase.findIndex(({ tags }, i) => i > 0 && tags.has('Verb') && !tags.has('Gerund'))
   const own = verb > 0 ? phrase.slice(0, verb) : phrase
-  return own.some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma)) || isDressed(words, at)
+  return (
+    own.some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma)) ||
+    isDressed(words, at) ||
+    isRiddenWith(words, at)
+  )
 }
+
+/** Words before somebody in which it is said that they are ridden with. */
+const RIDING_REACH = 4
+
+/** "On the back of my brother's bike": whose it is rides it. */
+const isRiddenWith = (words: readonly Word[], at: number): boolean =>
+  data.riddenByTwo.includes(words[at]?.lemma ?? '') &&
+  words
+    .slice(Math.max(0, at - RIDING_REACH), at)
+    .some(({ text }, i, before) => text === 'back' && before[i + 1]?.text === 'of')
 
 /** "I button my son's shirt", "tying my daughter's shoes": whoever wears it is there. */
 export const isDressed = (words: readonly Word[], at: number): boolean =>

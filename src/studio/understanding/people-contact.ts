@@ -20,6 +20,23 @@ const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
 /** "His hand on my head", "her hand on my shoulder". */
 const BLESSED = /^(bless|hand-shoulder)$/
 
+/** In these the first of the two is whose shoulder, lap or vehicle it is. */
+const LEANT_ON = /^(sofa-lean|head-lap|feet-lap|lie-lean|bicycle-pillion|moped-two|motorcycle-pillion)$/
+const ARM_AROUND = 'arm-sit'
+
+/** Whether "head on his shoulder" or "his arm around me" is about the shoulder or the arm of somebody else; undefined where the verb says it. */
+function isOfOther(words: readonly Word[], at: number, length: number, [first = '']: readonly string[]) {
+  const said = words.slice(at, at + length)
+  const isMine = said.slice(-2).some(({ text }) => /^(me|my|mine)$/.test(text))
+  const before = words[at - 1]
+  if (first === ARM_AROUND)
+    return (
+      isMine || /^(his|her|their)$/.test(before?.text ?? '') || /['’]s$/.test(before?.source.trim() ?? '')
+    )
+  const isTended = first === 'feet-lap' && words[at]!.tags.has('Verb')
+  return LEANT_ON.test(first) && !isTended ? !isMine : undefined
+}
+
 /** Where a child is who is carried. */
 const CARRIED_HIGH = /^shoulders/
 
@@ -34,7 +51,8 @@ export function contactIn(
   let contactOfOthers: People['contactOfOthers']
   for (const [i, { words }] of sentences.entries())
     for (const [at, { isFigurative, isPast }] of words.entries()) {
-      const pairs = isFigurative || isPast ? undefined : phraseAt(contacts, words, at)?.value.split(' ')
+      const phrase = isFigurative || isPast ? undefined : phraseAt(contacts, words, at)
+      const pairs = phrase?.value.split(' ')
       if (!pairs || (ON_LAP.test(pairs[0]!) && !isChildOn(words, at, found[i]!))) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =
@@ -48,22 +66,24 @@ export function contactIn(
             (word, i) => i <= at && word.tags.has('Verb') && word.clause === words[at]!.clause,
           )
         : -1
+      const ofOther = isOfOther(words, at, phrase!.length, pairs)
       const isByOther =
-        isVerb || verb >= 0 ? subjectConfidence(words, verb < 0 ? at : verb) < OWN : isOnWriter
+        ofOther ?? (isVerb || verb >= 0 ? subjectConfidence(words, verb < 0 ? at : verb) < OWN : isOnWriter)
       // "I button my jacket", whoever else is there.
       const isOfWriter = isVerb ? !isByOther : words[at - 1]?.text === 'i'
       if (isOnWriter && isOfWriter && !touchedBehind(words, at, found[i]!)) continue
-      const relations = isByOther
-        ? othersAround(words, at, found[i]!)
-        : isOnOther(words, at) && pairs.some((id) => CARRIED_HIGH.test(id))
-          ? childOnOther(words, at, found, i)
-          : undefined
+      const relations =
+        isByOther && words[at - 1]?.text !== 'my'
+          ? othersAround(words, at, found[i]!)
+          : isOnOther(words, at) && pairs.some((id) => CARRIED_HIGH.test(id))
+            ? childOnOther(words, at, found, i)
+            : undefined
       if (relations) contactOfOthers ??= { pairs, relations }
       else {
         contact.push(...pairs)
         const isOfMine = words.slice(at, at + TOUCHED_REACH).some(({ text }) => /^(me|my|mine)$/.test(text))
         const touched =
-          (isByOther ? undefined : touchedBehind(words, at, found[i]!)) ??
+          (isByOther && !ofOther ? undefined : touchedBehind(words, at, found[i]!)) ??
           (isByOther || isOfMine ? actingBefore(words, at, found, i) : undefined)
         if (touched) for (const id of pairs) whom[id] ??= touched
       }

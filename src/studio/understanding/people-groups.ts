@@ -1,3 +1,4 @@
+import { busier } from './action.ts'
 import type { Person, Relation, Sex } from './brief.ts'
 import type { Mention } from './people-mention.ts'
 
@@ -132,7 +133,7 @@ function addMention(
     same.sex ??= sex
     same.alias ??= alias
     if (isAgeSaid) Object.assign(same, { age, years })
-    same.action ??= action
+    same.action = busier(same.action, action)
     if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
     return
   }

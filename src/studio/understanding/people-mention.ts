@@ -43,8 +43,8 @@ export interface Mention {
   name: string | undefined
   /** The lemma of a first name behind or before the noun: "my husband Ron". */
   alias: string | undefined
-  /** Where "he" or "she" is the same person, who may do something there. */
-  pronouns?: { words: readonly Word[]; at: number }[]
+  /** What "he", "she" or "they" of a later sentence does. */
+  pronounAction?: string
   /** The noun phrase: its first and its last word. */
   start: number
   end: number

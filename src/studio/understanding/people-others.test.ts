@@ -70,3 +70,30 @@ test('years of something else are no age', () => {
   expect(peopleOf('I am six years sober and I stand in the garden.').writer.age).toBe(undefined)
   expect(peopleOf('A cake for my ninetieth birthday.').writer.age).toBe('older')
 })
+
+test.each([
+  ['My aunt is on the bench. She knits and I read.', 'knit'],
+  ['My cousin Tom sits with me while he whittles.', 'carve'],
+  ['I sit with my uncle, who is whittling a spoon.', 'carve'],
+  ['My aunt comes in and waters the plants.', 'water'],
+  ['She plays the guitar and I listen.', 'play-guitar'],
+  ['My aunt is asleep. I knit.', 'sleep'],
+])('what somebody does is read wherever they are named again: %s', (text, action) => {
+  expect(peopleOf(text).others[0]?.action).toBe(action)
+})
+
+test('several who are called "they" do what they are said to do', () => {
+  expect(
+    peopleOf('My two nephews are here. They build a sandcastle.').others.map((one) => one.action),
+  ).toEqual(['build-sand', 'build-sand'])
+})
+
+test('what somebody did before is not what they do', () => {
+  expect(peopleOf('My uncle is here. He played the guitar for years.').others[0]?.action).toBeUndefined()
+})
+
+test('what others will do once is not what they do', () => {
+  expect(
+    peopleOf('My two nephews are here. They will pick the plums one day.').others[0]?.action,
+  ).toBeUndefined()
+})

@@ -1,3 +1,4 @@
+import { actionBehind, busier } from './action.ts'
 import type { Relation, Sex } from './brief.ts'
 import { absentAfter, absentClause, graves, isAbsent, isToldOfPast, presentParts } from './people-absence.ts'
 import { ageAfter } from './people-ages.ts'
@@ -44,6 +45,7 @@ interface Unresolved {
   isThere: boolean
   /** "With him", "me and him": beside the writer. */
   isBeside: boolean
+  action: string | undefined
 }
 
 /** Sets what pronouns say of those who were mentioned before; returns those who were not. */
@@ -56,6 +58,8 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       const ofAll = word.text === 'they' ? ageAfter(words, at + 1) : undefined
       const all = [...found.slice(0, i).flat(), ...found[i]!].findLast(({ count }) => count > 1)
       if (ofAll && all && isYoungNoun(all)) Object.assign(all, saidAge(ofAll))
+      const action = doneBy(words, at, closing)
+      if (word.text === 'they' && all && !all.includesWriter) addAction(all, action)
       const sex = sexOfPronoun.get(word.text)
       if (!sex || !isMeant(words, at, closing)) return
       const before = [...found.slice(0, i).flat(), ...found[i]!.filter(({ end }) => end < at)]
@@ -78,11 +82,11 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       if (isAnimal) return
       if (!same) {
         if (namesAbsent(sentences.slice(0, i + 1), sex)) return
-        unresolved.push({ sex, isThere: isThere(words, at), isBeside: isBeside(words, at) })
+        unresolved.push({ sex, isThere: isThere(words, at), isBeside: isBeside(words, at), action })
         return
       }
       same.sex ??= sex
-      if (isHeOrShe) same.pronouns = [...(same.pronouns ?? []), { words, at }]
+      addAction(same, action)
       // "I forgive my aunt. I lay flowers on her grave".
       if (/^(his|her)$/.test(word.text) && graves.has(textAt(words, at + 1)))
         Object.assign(same, { isPresent: false, isPast: false, isOwner: false })
@@ -96,6 +100,21 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
     })
   })
   return unresolved
+}
+
+/** "My uncle is here. He peels an orange": what whoever is called so does now. */
+const doneBy = (words: readonly Word[], at: number, closing: number): string | undefined =>
+  /^(he|she|they)$/.test(words[at]!.text) &&
+  isMeant(words, at, closing) &&
+  // "They will pick the apples".
+  !/^(will|would|could|might|should|used|had|did)$/.test(textAt(words, at + 1)) &&
+  !isToldOfPast(words, at)
+    ? actionBehind(words, at)
+    : undefined
+
+function addAction(mention: Mention, action: string | undefined): void {
+  const busiest = busier(mention.pronounAction, action)
+  if (busiest) mention.pronounAction = busiest
 }
 
 /** "she" or "he" is somebody of unsaid sex, or one person of whom nothing else is said; so is the other one in "we". */
@@ -124,22 +143,28 @@ export function addPronouns(
   )
   const ofHome = groups.length > 0 || isTaught ? /^(we|us|our)$/ : /^(we|us|our|i|me)$/
   const isOfHome = sentences.some(({ words }) => words.some(({ text }) => ofHome.test(text)))
-  for (const { sex, isThere, isBeside } of unresolved) {
+  for (const { sex, isThere, isBeside, action } of unresolved) {
     if (sex === animalSex) continue
+    const known = groups.find((group) => /^(he|she)$/.test(group.lemma) && group.sex === sex)
+    if (known) known.action = busier(known.action, action)
     // "He pushes the trolley, and the cashier laughs": not the cashier.
     const unsaid = groups.filter((group) => group.sex === undefined && !group.isStranger)
     // "I search the guests for him; my father cries": not the father.
     const isBeloved = relation === 'partner' && !groups.some((group) => group.relation === 'partner')
     const same = groups.filter((group) => group.sex === sex)
     if (isBeloved && isThere && same.length > 0 && same.every(isOfFamily)) {
-      groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
+      groups.push({ ...groupOf(relation, sex, sex === 'f' ? 'she' : 'he'), action })
       continue
     }
     // "Me and her and our girls": none of these is he.
     const isApart = isBeside && unsaid.every(({ count }) => count > 1)
     if (same.length > 0 || (unsaid.length > 1 && !isApart)) continue
     if (unsaid[0]?.count === 1)
-      Object.assign(unsaid[0], { sex, ...(isBeloved && unsaid[0].isLoose && { relation }) })
+      Object.assign(unsaid[0], {
+        sex,
+        action: busier(unsaid[0].action, action),
+        ...(isBeloved && unsaid[0].isLoose && { relation }),
+      })
     else if (
       isThere &&
       (!unsaid[0] || isApart) &&
@@ -152,6 +177,7 @@ export function addPronouns(
           sex === 'f' ? 'she' : 'he',
         ),
         years: saidCloseness(sentences) === 'toddler' ? TODDLER : undefined,
+        action,
       })
   }
   // "They both talk at once."

@@ -1,5 +1,4 @@
-import { actionBehind } from './action.ts'
-import { WEAK_ACTIONS } from './action-kinds.ts'
+import { actionBehind, busier } from './action.ts'
 import { type Age, MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
 import { originOfName } from './name-origins.ts'
 import { contactIn } from './people-contact.ts'
@@ -114,13 +113,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         isDenied: sentences[i]!.words[end]!.negation === 'no',
         action:
           (carries(sentences[i]!.words, mention, own) ? 'hold-baby' : undefined) ??
-          busiest(
-            [{ words: sentences[i]!.words, at: end }, ...pronounsOf(mention, own)].map((one) =>
-              ownAction(one.words, one.at),
-            ),
-            mention.age,
-          ) ??
-          actionOfEvent(sentences[i]!.words, end),
+          busier(
+            taughtIfChild(ownAction(sentences[i]!.words, end), mention.age) ??
+              actionOfEvent(sentences[i]!.words, end),
+            laterAction(mention, own),
+          ),
         isApart: isApartAt(sentences[i]!.words, mention),
       }
     }),
@@ -212,18 +209,15 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
 
 const restsElsewhere = phraseSet(data.restsElsewhere)
 
-/** Where somebody is "he" or "she", also behind what they are said to be: "my son is a cook now, he stirs". */
-function pronounsOf(mention: Mention, all: readonly Mention[]) {
+/** What somebody does as "he" or "she", also behind what they are said to be: "my son is a cook now, he stirs". */
+function laterAction(mention: Mention, all: readonly Mention[]): string | undefined {
   const next = all[all.indexOf(mention) + 1]
-  return [...(mention.pronouns ?? []), ...((next?.isSaidOfOther && next.pronouns) || [])]
+  return busier(mention.pronounAction, next?.isSaidOfOther ? next.pronounAction : undefined)
 }
 
-/** What somebody is said to do, rather than that they stand or look: "my son is a cook now, he stirs the soup". */
-function busiest(actions: readonly (string | undefined)[], age: Age): string | undefined {
-  // Children at a blackboard are taught.
-  const own = actions.filter((action) => action !== undefined && !(action === 'teach' && age === 'child'))
-  return own.find((action) => !WEAK_ACTIONS.has(action!)) ?? own[0]
-}
+/** Children at a blackboard are taught. */
+const taughtIfChild = (action: string | undefined, age: Age): string | undefined =>
+  action === 'teach' && age === 'child' ? undefined : action
 
 /** What somebody does; not "she naps upstairs, and later we eat". */
 function ownAction(words: readonly Word[], end: number): string | undefined {
