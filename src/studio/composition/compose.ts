@@ -108,6 +108,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
       ...occasionsOf(brief),
+      // "thing-cat" draws what belongs to a place only where the words have it.
+      ...brief.objects.map(({ value }) => `thing-${value}`),
       ...(brief.lands ?? []),
       ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),
