@@ -19,6 +19,17 @@ const heldIn = ({ people }: Awaited<ReturnType<typeof sceneOf>>) =>
 const placedIn = ({ people }: Awaited<ReturnType<typeof sceneOf>>) =>
   people.placements.filter(({ count }) => count > 0)
 
+describe('a fire burns outside only where the words say so', () => {
+  test.each([
+    ['We sit outside our log cabin.', false],
+    ['We sit by the campfire outside our log cabin.', true],
+  ])('%s', async (words, isBurning) => {
+    const scene = await sceneOf(words, 'log-cabin.1.svg')
+    const used = elementsWith(placeDocument(scene.file).root, 'xlink:href', scene.conditions)
+    expect(used.some(({ element }) => /campfire/.test(element.attributes['xlink:href']!))).toBe(isBurning)
+  })
+})
+
 describe('a table is set as the words say', () => {
   test.each([
     ['Eid lunch in our garden, my brother and his wife too.', false],

@@ -108,7 +108,10 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       weather,
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
+      ...(brief.people.others.some(({ age }) => age === 'child' || age === 'baby') ? ['children'] : []),
       ...occasionsOf(brief),
+      // "thing-cat" draws what belongs to a place only where the words have it.
+      ...brief.objects.map(({ value }) => `thing-${value}`),
       ...(brief.lands ?? []),
       ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),

@@ -35,7 +35,8 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
     const belongs = wearAt(file, role) ?? meant
     const isMe = role === 'me'
     const isAtWork = isMe && ATTENDING.includes(brief.action?.value ?? '')
-    const wear = staff || isAtWork ? belongs : wearOfOne(belongs, role, saidOfOthers)
+    // The father of a firefighter wears no helmet, though he stands where one of the crew may be.
+    const wear = isAtWork ? belongs : wearOfOne(belongs, role, staff ? [] : saidOfOthers)
     const looks = DRESSED_ALIKE.test(staff ?? '') && !person.looks ? dressSaid(ownLooks) : person.looks
     const ownAppearance = {
       ...appearance,

@@ -12,6 +12,22 @@ const itemsOf = (placements: Awaited<ReturnType<typeof placed>>) =>
   placements.flatMap(({ figure, count }) => (figure && count > 0 ? figure.holds.map(({ item }) => item) : []))
 
 describe('trades and music', () => {
+  test('"in my uniform" is that of the place, which the family does not wear', async () => {
+    const words = 'I am a firefighter. I stand by the engine in my uniform and my dad photographs me.'
+    const placements = await placed('fire-station.1.svg', words)
+    const outfitOf = (isMe: boolean) =>
+      placements.find(({ count, isWriter }) => count > 0 && isWriter === isMe)?.figure?.look.outfit
+    expect([outfitOf(true), outfitOf(false)]).toEqual(['fire', 'casual'])
+  })
+
+  test('the captain of the words sits beside the pilot', async () => {
+    const placements = await placed('cockpit.1.svg', 'I fly the plane and the captain beside me smiles.')
+    expect(placements.filter(({ count }) => count > 0).map(({ figure }) => figure?.pose)).toEqual([
+      'pilot',
+      'pilot',
+    ])
+  })
+
   test('an instrument of the words takes the place of the one that is played alike', async () => {
     const items = itemsOf(await placed('porch.2.svg', 'I play the banjo at home.'))
     expect(items).toContain('banjo-held')

@@ -23,11 +23,24 @@ function namedIn(words: readonly Word[]): (readonly string[])[] {
     const noun = phraseAt(nouns, words, at)
     if (!noun) continue
     const last = words[at + noun.length - 1]!
-    if (located.has(last) && said.has(last) && !last.isPast && isHead(words, at + noun.length - 1))
+    const isMeant = located.has(last) || isOwned(words, at)
+    if (isMeant && said.has(last) && !last.isPast && isHead(words, at + noun.length - 1))
       found.push(noun.value)
     at += noun.length - 1
   }
   return found
+}
+
+/** Words before an owned place: "my own little corner shop". */
+const OWN_REACH = 4
+
+/** "I own a bakery", "my own salon": whoever says so is there. */
+function isOwned(words: readonly Word[], at: number): boolean {
+  const before = words
+    .slice(Math.max(0, at - OWN_REACH), at)
+    .filter(({ clause }) => clause === words[at]!.clause)
+  const own = before.findLastIndex(({ lemma }) => lemma === 'own')
+  return own >= 0 && before.slice(own + 1).every(({ tags }) => !(tags.has('Preposition') || tags.has('Verb')))
 }
 
 /** The last noun of its phrase: "garden" of "in the garden", not of "in the garden centre". */

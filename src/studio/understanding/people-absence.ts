@@ -122,11 +122,14 @@ const isNot = (words: readonly Word[], start: number): boolean =>
   textAt(words, start - 1) === 'not' ||
   (textAt(words, start - 2) === 'not' && /^(for|by|from|to)$/.test(textAt(words, start - 1)))
 
-/** "He has passed his test": nobody died. */
+/** "He has passed his test", "she passes me the spanner": nobody died. */
 const hasPassed = (after: readonly Word[]): boolean =>
   after.some(
     ({ text }, at) =>
-      text === 'passed' && after.slice(at + 1, at + 5).some(({ lemma }) => data.passable.includes(lemma)),
+      /^pass(es|ing)$/.test(text) ||
+      (text === 'passed' &&
+        (/^(me|us|him|her|them|it)$/.test(textAt(after, at + 1)) ||
+          after.slice(at + 1, at + 5).some(({ lemma }) => data.passable.includes(lemma)))),
   )
 
 /** "We drink tea as if nothing ever happened": whoever is named before that is there. */
@@ -184,7 +187,9 @@ const isPushed = (words: readonly Word[], start: number, end: number): boolean =
 
 /** "my aunt at her tomb", "our parents' grave". */
 const isAtGrave = (words: readonly Word[], end: number): boolean =>
-  graves.has(words[end + 1]?.text ?? '') ||
+  // "My aunt passing me the salt" only hands it over.
+  (graves.has(words[end + 1]?.text ?? '') &&
+    !/^(me|us|him|her|them|the|a|out|by)$/.test(textAt(words, end + 2))) ||
   (/^(at|by|beside|over|on|to)$/.test(words[end + 1]?.text ?? '') &&
     /^(his|her|their)$/.test(words[end + 2]?.text ?? '') &&
     graves.has(words[end + 3]?.text ?? ''))
@@ -296,10 +301,10 @@ const isCompanyWithPast = (words: readonly Word[], at: number): boolean =>
     .some(({ text, clause }) => /^(with|beside|against)$/.test(text) && clause === words[at]!.clause) &&
   /^(who|whose)$/.test(textAt(words, at + 1))
 
-/** "With the girl who used to win", "with my sons who never saw snow"; not "who never came home". */
+/** "With the girl who used to win", "who sent me out", "with my sons who never saw snow"; not "who never came home". */
 const isCompanyOfHabit = (words: readonly Word[], at: number): boolean =>
   isCompanyWithPast(words, at) &&
-  (textAt(words, at + 2) === 'used' ||
+  (/^(used|sent)$/.test(textAt(words, at + 2)) ||
     (textAt(words, at + 2) === 'never' &&
       !/^(lived|made|came|met|got|knew|returned)$/.test(textAt(words, at + 3))))
 

@@ -27,6 +27,9 @@ describe('who is only spoken of', () => {
     ['My mother’s recipe turns out right and I eat.', ''],
     ['My grandmother’s ring is on my finger.', ''],
     ['My brother has passed his exam, and we dance.', 'sibling:m'],
+    ['Radio on, my brother passing me the screws.', 'sibling:m'],
+    ['On the hill with my father, who sent me to sea.', 'parent:m'],
+    ['I walk with my aunt who fed four of us alone.', 'other:f'],
   ])('%s', (text, expected) => {
     expect(othersOf(text)).toBe(expected)
   })

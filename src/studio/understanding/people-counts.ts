@@ -114,6 +114,10 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   const isRest = before.join(' ') === 'the other' && isLast
   if (!(isSomeOf || isWeAre || isRest) || /^(some|many|few)$/.test(before[0]!)) return undefined
   if (word.text === 'them' && textAt(words, at - 3) !== 'all') return undefined
+  // "Who raised three of us alone": long ago.
+  const raised = words.slice(Math.max(0, at - 4), at - 1)
+  if (raised.some(({ lemma, tags }) => tags.has('PastTense') && data.broughtUp.includes(lemma)))
+    return undefined
   const number = before[0] === 'all' ? ALL_OF_US : numberOf(isSomeOf ? words[at - 2]! : word)
   const includesWriter = isWeAre || word.text === 'us'
   if (number === undefined || number < 2 || (number >= CROWD && !includesWriter)) return undefined

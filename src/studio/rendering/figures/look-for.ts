@@ -59,7 +59,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const isDry = casting.isInWater && !(ownOutfit && isSwum(ownOutfit))
   // A baker at the Kaaba is a pilgrim as well.
   const isWornByAll = wardrobe.ofAll.includes(outfit)
-  const said = { ...all, outfit: isDry || isWornByAll ? undefined : ownOutfit }
+  // "In my uniform" is that of the place: a pilot's in a cockpit.
+  const isOfPlace = ownOutfit === ANY_UNIFORM && wardrobe.ofUniform.includes(outfit)
+  const said = { ...all, outfit: isDry || isWornByAll || isOfPlace ? undefined : ownOutfit }
   const isCurled = appearance.curledSkins.includes(tone) && !own?.isStraight
   const styles = appearance.styles[sex][age]
   const look: Look = {
@@ -160,6 +162,9 @@ export function wearOfOne(
       : (rule?.family ?? FAMILY).includes(role)
   return rule && isOther ? rule.others : wear
 }
+
+/** What the words say of whoever wears a uniform, and no more. */
+const ANY_UNIFORM = 'uniform'
 
 const isSwum = (outfit: string): boolean => wardrobe.inWater.includes(outfit)
 
