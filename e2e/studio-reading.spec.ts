@@ -189,13 +189,13 @@ test('a thing that cannot be drawn is said before the credit, and the places are
     })
   const moment = await create(
     1,
-    'I started cello at 61. I sit at the very back desk of the town orchestra, and they give me sweets.',
+    'I started cello at 61. I sit at the very back desk of the town orchestra, and they give me a trampoline.',
   )
   await create(2, 'My name is called and everybody claps.')
   await startThreads(account, moment)
   await page.goto(VISION_PATH)
   const question = page.getByRole('region', { name: 'Which is nearest to what you see?' })
-  await expect(question.getByText('Not shown: sweets').first()).toBeVisible()
+  await expect(question.getByText('Not shown: trampoline').first()).toBeVisible()
   await expectAccessible(page)
   await page.route('**/api/sketches', (route) => route.abort())
   await page.goto(VISION_PATH.replace('1', '2'))

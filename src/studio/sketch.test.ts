@@ -14,7 +14,7 @@ const UNSURE = 'People clap while I stand in front of them and hold the prize.'
 const SURE = 'I walk along the beach at sunset with my husband.'
 /** The place is sure; no composition of it has the thing. */
 const LACKING =
-  'I started cello at 61. I sit at the very back desk of the town orchestra and they give me sweets.'
+  'I started cello at 61. I sit at the very back desk of the town orchestra and they give me a trampoline.'
 
 const read = (prompt: string, feedback: string[] = []): Promise<Brief> =>
   runText('readBrief', [prompt, { isFirstPerson: false, appearance: {}, feedback }])
@@ -78,7 +78,7 @@ describe('sketch', () => {
     expect(sketches.length).toBeGreaterThan(1)
     expect(new Set(sketches.map(({ place }) => place.id))).toEqual(new Set(['orchestra']))
     expect(new Set(sketches.map(({ choice }) => choice)).size).toBe(sketches.length)
-    expect(sketches.flatMap(({ missing }) => missing)).toContain('sweets')
+    expect(sketches.flatMap(({ missing }) => missing)).toContain('trampoline')
   })
 
   it.each([UNSURE, LACKING])('has other sketches on each page', async (prompt) => {
@@ -87,7 +87,7 @@ describe('sketch', () => {
     const choices = pages.flatMap(({ sketches }) => sketches.map(({ choice }) => choice))
     expect(choices.length).toBeGreaterThan(8)
     expect(new Set(choices).size).toBe(choices.length)
-    for (const [page, { sketches, hasMore }] of pages.entries())
+    for (const [page, { hasMore }] of pages.entries())
       expect(hasMore).toBe(page < 3 && pages[page + 1]!.sketches.length > 0)
     const brief = await read(prompt)
     for (const choice of choices) expect(chosenSketch(choice)?.(brief).composition).toBeDefined()

@@ -106,7 +106,7 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
 const doneBy = (words: readonly Word[], at: number, closing: number): string | undefined =>
   /^(he|she|they)$/.test(words[at]!.text) &&
   isMeant(words, at, closing) &&
-  // "They will pick the apples".
+  // "They will paint it once".
   !/^(will|would|could|might|should|used|had|did)$/.test(textAt(words, at + 1)) &&
   !isToldOfPast(words, at)
     ? actionBehind(words, at)
