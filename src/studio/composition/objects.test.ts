@@ -65,6 +65,21 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('swim under water at a reef', () => {
+    const idsAt = (value: string) =>
+      added(composeFile('reef.1.svg', testBrief({ place: 'reef', objects: [value] }), SIZE, 1)).map(
+        ({ id }) => id,
+      )
+    expect(idsAt('whale-shark')).toEqual(['whale-shark'])
+    // Only the tail of a whale is drawn, above the water.
+    expect(idsAt('whale')).toEqual([])
+  })
+
+  it('are an instrument in the hands of whoever plays it', async () => {
+    const brief = await readBrief('I play the trombone with my old band.', { isFirstPerson: false })
+    expect(mainHolds(composeFile('town-square.1.svg', brief, SIZE, 1))).toEqual(['trombone-held'])
+  })
+
   it('hide nobody where their slot is before people', () => {
     const fishing = testBrief({ place: 'lake-jetty', people: 3, action: 'fish', objects: ['van'] })
     const { objects, people } = composeFile('lake-jetty.1.svg', fishing, SIZE, 1)

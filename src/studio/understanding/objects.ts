@@ -331,12 +331,15 @@ const isOfNobody = (words: readonly Word[], first: number): boolean =>
       (/^(nobody|no-one|none)$/.test(text) || (text === 'one' && textAt(words, at - 1) === 'no')),
   )
 
-/** "The telephone is switched off", "the dog is gone"; not "a boat off the coast". */
+/** "The telephone is switched off", "the dog is gone", "the boat is not here"; not "a boat off the coast". */
 function isGone(words: readonly Word[], last: number): boolean {
   const { clause } = words[last]!
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
   const at = after.findIndex(({ text }) => !/^(has|have|been|is|are|long|already|finally|now)$/.test(text))
-  return at >= 0 && goneAfter.has(after[at]!.text) && (at > 0 || after.length === 1)
+  // "Her oxygen is not in my bag", "the boat is not here"
+  const isElsewhere =
+    at > 0 && after[at]!.text === 'not' && /^(in|on|here|there)$/.test(after[at + 1]?.text ?? '')
+  return isElsewhere || (at >= 0 && goneAfter.has(after[at]!.text) && (at > 0 || after.length === 1))
 }
 
 /** Words before one in the same clause. */
