@@ -143,7 +143,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     frame: frameBox(view),
     isIndoor,
     place: file.split('.', 1)[0]!,
-    ground: groundOf(file, document, { view, palette, conditions }),
+    ground: groundOf(file, document, { view, frame, conditions }),
   })
   const placements = atEase(
     turnedAway(acting.placements, frameBox(view)),
