@@ -108,6 +108,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       weather,
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
+      // Whoever only writes of being alone at the finish line has spectators.
+      ...(brief.people.isDeserted && brief.people.confidence === 1 ? ['deserted'] : []),
       ...occasionsOf(brief),
       ...(brief.lands ?? []),
       ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),

@@ -279,12 +279,12 @@ export function addObjects(
     return false
   }
   /** What stands on the ground, or on a table that is brought for it. */
-  const standing = ({ value, isAsked }: ObjectReading): Standing[] =>
-    drawnBy(value).flatMap((id): Standing[] => {
+  const standing = (reading: ObjectReading): Standing[] =>
+    drawnBy(reading.value).flatMap((id): Standing[] => {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const own = boundsOfObject(id)
       const isOnGround = kinds[0] !== 'water' && GROUND.some((kind) => kinds.includes(kind))
-      if (isOnGround || (isAsked && kinds.includes('ashore')))
+      if (isOnGround || (isNeeded(reading) && kinds.includes('ashore')))
         return [{ own, parts: [{ id, matrix: IDENTITY }], table: 0 }]
       const isRoom = isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? '')
       const setting = isIndoor ? 'indoor' : isRoom ? 'outdoor' : 'wild'
