@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRequest } from '../understanding/read-request.ts'
 import { composeFile } from './compose.ts'
-import { showsCrowd } from './shown.ts'
+import { showsCrowd, thingsOf } from './shown.ts'
 
 const size = { width: 1792, height: 1024 }
 const staffOf = async (file: string, words: string) => {
@@ -34,6 +34,12 @@ describe('people of the place', () => {
     }
     expect(await crowd('you')).toBe(false)
     expect(await crowd('you, people of the place')).toBe(true)
+  })
+
+  test('whoever asks for a wheelchair uses it, where nobody else is there', async () => {
+    const feedback = ['Place: Beach', 'Thing: wheelchair']
+    const brief = await readRequest('I look at the sea.', { isFirstPerson: false, appearance: {}, feedback })
+    expect(thingsOf(composeFile('beach.1.svg', brief, size, 5))('wheelchair')).toBe(true)
   })
 
   test('a writer in a wheelchair has a spot before those who are too many', async () => {
