@@ -30,7 +30,7 @@ export interface Spot {
 const EYE = 150
 /** Centimetres to the side of a spot of the composition, and nearer or farther than it as seen in the picture. */
 const ASIDE = [0, 45, 90, 140, 190, 250, 320, 400, 480].flatMap((x) => (x === 0 ? [x] : [x, -x]))
-const NEARER = [0, 14, -16, 28, 44, -34, -52, -68]
+const NEARER = [0, 14, -16, 28, 44, -34, -52, -68, -84, -96]
 /** Share of a body that a thing before it may hide, and of a thing that bodies may hide. */
 const MOST_OF_BODY = 0.1
 const MOST_OF_THING = 0.3
