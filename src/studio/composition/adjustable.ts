@@ -6,7 +6,7 @@ import { listOf } from '../understanding/person-words.ts'
 import { actionWords, thingWords } from '../understanding/words-for.ts'
 import { anchorsOf } from './anchors.ts'
 import type { Scene } from './compose.ts'
-import { thingsOf } from './shown.ts'
+import { showsCrowd, thingsOf } from './shown.ts'
 
 /** What of a scene may be changed, in the words of corrections. */
 export interface Adjustable {
@@ -26,7 +26,7 @@ const EVERYWHERE = ['stand', 'sit', 'walk', 'talk', 'hug', 'hold-hands', 'dance'
 
 export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
   const isShown = thingsOf(scene)
-  const staff = scene.people.placements.some(({ count }) => count === 0)
+  const staff = showsCrowd(scene) || scene.people.placements.some(({ count }) => count === 0)
   return {
     hour: scene.hour,
     season: brief.season?.value ?? null,

@@ -87,8 +87,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     return isActing || HONOURS.has(outfitSaid(looks) ?? '')
   }
   const isWriterHonoured = brief.people.isOwnWedding || HONOURS.has(outfitSaid(all[0]?.looks) ?? '')
-  if (!(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? ''))
-    waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+  // Where there is not room for everybody, a writer in a wheelchair has a spot before the others.
+  const isRoomy = waiting.length <= free.length || poseSaid(all[0]?.looks) === undefined
+  const isOnlooker =
+    !(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? '')
+  if (isOnlooker && isRoomy) waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)

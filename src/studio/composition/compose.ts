@@ -109,6 +109,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
       ...(brief.people.others.some(({ age }) => age === 'child' || age === 'baby') ? ['children'] : []),
+      // Whoever only writes of being alone at the finish line has spectators.
+      ...(brief.people.isDeserted && brief.people.confidence === 1 ? ['deserted'] : []),
       ...occasionsOf(brief),
       // "thing-cat" draws what belongs to a place only where the words have it.
       ...brief.objects.map(({ value }) => `thing-${value}`),
@@ -146,7 +148,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     frame: frameBox(view),
     isIndoor,
     place: file.split('.', 1)[0]!,
-    ground: groundOf(file, document, { view, palette, conditions }),
+    ground: groundOf(file, document, { view, frame, conditions }),
   })
   const placements = atEase(
     turnedAway(acting.placements, frameBox(view)),

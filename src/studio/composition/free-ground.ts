@@ -19,6 +19,8 @@ export interface Spot {
   element: SvgElement
   /** In the space of the element. */
   matrix: Matrix
+  /** From its centimetres to the place's space. */
+  space: Matrix
   /** What is seen of it, in the place's space. */
   box: Box
   isBehind: boolean
@@ -28,7 +30,7 @@ export interface Spot {
 const EYE = 150
 /** Centimetres to the side of a spot of the composition, and nearer or farther than it as seen in the picture. */
 const ASIDE = [0, 45, 90, 140, 190, 250, 320, 400, 480].flatMap((x) => (x === 0 ? [x] : [x, -x]))
-const NEARER = [0, 14, -16, 28, 44, -34, -52, -68]
+const NEARER = [0, 14, -16, 28, 44, -34, -52, -68, -84, -96]
 /** Share of a body that a thing before it may hide, and of a thing that bodies may hide. */
 const MOST_OF_BODY = 0.1
 const MOST_OF_THING = 0.3
@@ -118,7 +120,7 @@ export function openGround(
         : [anchor]
     if (isBehind && before.some((body) => orderOf(body) >= order.get(at!.element)!)) continue
     const back = inverse(at!.matrix)
-    return { element: at!.element, matrix: multiply(back, space), box, isBehind }
+    return { element: at!.element, matrix: multiply(back, space), space, box, isBehind }
   }
   return undefined
 }
@@ -188,7 +190,7 @@ export function foreground(
       )
       .sort((a, b) => a.cost - b.cost)
       .find(({ box, cut }) => cut > 0 || (ground !== undefined && standsOnGround(box, ground())))
-    if (best) return { element: root, matrix: best.space, box: best.box, isBehind: false }
+    if (best) return { element: root, matrix: best.space, space: best.space, box: best.box, isBehind: false }
   }
   return undefined
 }

@@ -12,8 +12,6 @@ it.each([
   ['soup-kitchen.1.svg', 'a counter before those who serve', 900, 900, false],
 ])('%s: %s', (file, _, x, y, isGround) => {
   const brief = testBrief({ place: file.split('.')[0]!, people: 0 })
-  const { document, view, palette, conditions } = composeFile(file, brief, { width: 1792, height: 1024 }, 1)
-  expect(standsOnGround(boxAt(x, y), groundOf(file, document, { view, palette, conditions })())).toBe(
-    isGround,
-  )
+  const { document, ...scene } = composeFile(file, brief, { width: 1792, height: 1024 }, 1)
+  expect(standsOnGround(boxAt(x, y), groundOf(file, document, scene)())).toBe(isGround)
 })

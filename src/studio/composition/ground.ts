@@ -1,10 +1,13 @@
+import { palettes } from '../library/library.ts'
 import { remember } from '../remember.ts'
 import type { Box } from '../rendering/bounds.ts'
 import { Brush, type View } from '../rendering/brush.ts'
-import type { Palette } from '../rendering/colour.ts'
+import { Palette } from '../rendering/colour.ts'
 import { type Conditions, drawSvg } from '../rendering/draw-svg.ts'
 import type { SvgDocument } from '../rendering/svg-document.ts'
+import { HOURS, WEATHERS } from '../understanding/brief.ts'
 import { anchorsOf } from './anchors.ts'
+import type { Frame } from './frame.ts'
 
 /** Whether the place shows ground at a point, such as somebody of it stands on. */
 export type Ground = (x: number, y: number) => boolean
@@ -29,22 +32,28 @@ const MOST = 0.9
 export function groundOf(
   file: string,
   document: SvgDocument,
-  { view, palette, conditions }: Settings,
+  { view, frame, conditions }: { view: View; frame: Frame; conditions: Conditions },
 ): () => Ground {
   return () => {
+    const others = [...conditions.conditions].filter((one) => !LIGHT.has(one))
+    const byDay = { ...conditions, conditions: new Set([...others, ...DAY]) }
     const { x, y, width } = view
-    // Light changes the colours, and not where the ground is.
-    const key = [file, x, y, width, conditions.seed, ...[...conditions.conditions].sort()].join(' ')
+    const key = [file, x, y, width, conditions.seed, ...others.sort()].join(' ')
     const known = drawn(key)
-    known.ground ??= draw(document, { ...view, isMirrored: false }, palette, conditions)
+    known.ground ??= draw(document, { ...view, isMirrored: false }, paletteByDay(frame), byDay)
     return known.ground
   }
 }
 
-interface Settings {
-  view: View
-  palette: Palette
-  conditions: Conditions
+/** Conditions of which none changes where the ground is: what is added stays where it is when it gets dark. */
+const LIGHT: ReadonlySet<string> = new Set([...HOURS, ...WEATHERS, 'dark', 'light', 'overcast'])
+const DAY = ['day', 'light', 'clear']
+
+function paletteByDay({ isIndoor, slots }: Frame): Palette {
+  const mood = { warmth: 0, brightness: 0, energy: 0 }
+  const palette = new Palette(palettes, { hour: 'day', season: 'summer', weather: 'clear', isIndoor, mood })
+  for (const [name, colour] of slots) palette.setSlot(name, colour)
+  return palette
 }
 
 /** The last ones, since the same scene is composed several times before it is painted. */

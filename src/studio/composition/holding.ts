@@ -113,7 +113,7 @@ export function withHeld(
     const [id, pose] = showing
     return posed(anchor, id, withItem(pose, named.held[0]!), figure.look, members)
   }
-  const isBesides = isHeld && named.inHand
+  const isBesides = (isHeld || (isPoint && !named.isTool && named.drawn.length === 0)) && named.inHand
   if (!isOfUse || !(named.hangs || isSwapped || isBesides)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)

@@ -43,23 +43,25 @@ export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
 interface Standing {
   /** The box around all of it, in centimetres. */
   own: Box
-  parts: readonly { id: string; matrix: Matrix }[]
-  /** How high the table is; 0 for none. */
-  table: number
+  id: string
+  table?: (typeof tableData.tables)[number]
 }
 
 /** What the ground is called in `data-on`. */
 const GROUND = ['floor', 'grass', 'snow']
 
 /** A table that is brought along for a thing. */
-interface BroughtTable {
-  spot: { anchor: Anchor; matrix: Matrix }
+interface BroughtTable extends Pick<Spot, 'element' | 'matrix' | 'isBehind'> {
+  /** From its centimetres to the place's space. */
+  space: Matrix
   table: { width: number; height: number }
   /** From where to where something stands on it, in centimetres from its middle. */
   taken: readonly [number, number]
 }
 
 const MAX_OBJECTS = 3
+/** For so many of the words a crate is brought where nothing else has room. */
+const IMPORTANT = 2
 /** How much larger a thing of the composition may be of which another takes the place. */
 const MAX_COVERED = 3
 /** Between two things on a table, in centimetres. */
@@ -287,14 +289,14 @@ export function addObjects(
     }
     return false
   }
+  let brought: BroughtTable | undefined
   /** What stands on the ground, or on a table that is brought for it. */
-  const standing = ({ value, isAsked }: ObjectReading): Standing[] =>
-    drawnBy(value).flatMap((id): Standing[] => {
+  const standing = (reading: ObjectReading): Standing[] =>
+    drawnBy(reading.value).flatMap((id): Standing[] => {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
       const own = boundsOfObject(id)
       const isOnGround = kinds[0] !== 'water' && GROUND.some((kind) => kinds.includes(kind))
-      if (isOnGround || (isAsked && kinds.includes('ashore')))
-        return [{ own, parts: [{ id, matrix: IDENTITY }], table: 0 }]
+      if (isOnGround || (isNeeded(reading) && kinds.includes('ashore'))) return [{ own, id }]
       const isRoom = isIndoor || TABLES_OUTDOORS.has(surroundings.place ?? '')
       const setting = isIndoor ? 'indoor' : isRoom ? 'outdoor' : 'wild'
       const width = own.right - own.left
@@ -302,33 +304,31 @@ export function addObjects(
       const table = tables.find((one) => one.width >= width) ?? tables.at(-1)
       if (!kinds.includes('table') || !table || width > table.width * MAX_BEYOND_TABLE) return []
       const below = boundsOfObject(table.id)
-      const matrix: Matrix = [1, 0, 0, 1, -(own.left + own.right) / 2, -table.height]
-      return [
-        {
-          own: { ...below, top: Math.min(below.top, own.top - table.height) },
-          parts: [
-            { id: table.id, matrix: IDENTITY },
-            { id, matrix },
-          ],
-          table: table.height,
-        },
-      ]
+      return [{ own: { ...below, top: Math.min(below.top, own.top - table.height) }, id, table }]
     })
-  const addStanding = ({ parts }: Standing, spot: Spot | undefined): boolean => {
+  const addStanding = ({ id, table }: Standing, spot: Spot | undefined): boolean => {
     if (!spot) return false
-    for (const { id, matrix } of parts)
-      add(spot.element, { id, matrix: multiply(spot.matrix, matrix), box: spot.box, isBehind: spot.isBehind })
+    const { element, isBehind, box } = spot
+    add(element, { id: table?.id ?? id, matrix: spot.matrix, box, isBehind })
+    if (!table) return true
+    const { left, right } = boundsOfObject(id)
+    const half = (right - left) / 2
+    const matrix = multiply(spot.matrix, [1, 0, 0, 1, -(left + right) / 2, -table.height])
+    add(element, { id, matrix, box, isBehind })
+    brought = { ...spot, table, taken: [-half, half] }
     return true
   }
   const allAdded = () => [...objects.values()].flat()
   /** Anywhere on ground that is seen. */
   const putFarther = (reading: ObjectReading): boolean =>
-    standing(reading).some((one) =>
-      addStanding(one, openGround(one.own, placements, allAdded(), surroundings)),
+    standing(reading).some(
+      (one) =>
+        (one.table !== undefined && brought !== undefined && putBeside(one.id, brought)) ||
+        addStanding(one, openGround(one.own, placements, allAdded(), surroundings)),
     )
   const putOnFarGround = (reading: ObjectReading): boolean =>
     standing(reading).some(
-      (one) => one.table === 0 && addStanding(one, openGround(one.own, placements, allAdded(), surroundings)),
+      (one) => !one.table && addStanding(one, openGround(one.own, placements, allAdded(), surroundings)),
     )
   /** What is asked for, or what the words are about most, in the near foreground. */
   const putInFront = (reading: ObjectReading): boolean =>
@@ -336,10 +336,9 @@ export function addObjects(
     standing(reading).some(
       (one) =>
         (reading.isAsked || one.own.right - one.own.left < MAX_WIDTH_BESIDE) &&
-        addStanding(one, foreground(one.own, one.table, placements, allAdded(), surroundings)),
+        addStanding(one, foreground(one.own, one.table?.height ?? 0, placements, allAdded(), surroundings)),
     )
   const isNeeded = (reading: ObjectReading): boolean => reading.isAsked === true || reading === readings[0]
-  let brought: BroughtTable | undefined
   /** What stands on a table has one brought along in a room, a garden or a street. */
   const putOnTable = ({ value }: ObjectReading, isGroundSeen = false): boolean => {
     const setting = isIndoor ? 'indoor' : 'outdoor'
@@ -358,7 +357,8 @@ export function addObjects(
     const { element } = spot.anchor
     add(element, { id: table.id, matrix: spot.matrix, box: spot.box })
     const half = (right - left) / 2
-    brought = { spot, table, taken: [-half, half] }
+    const space = multiply(spot.anchor.matrix, spot.matrix)
+    brought = { element, matrix: spot.matrix, space, isBehind: false, table, taken: [-half, half] }
     const matrix = multiply(spot.matrix, [1, 0, 0, 1, -(left + right) / 2, -table.height])
     add(element, { id, matrix, box: transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix)) })
     return true
@@ -366,7 +366,7 @@ export function addObjects(
   const putOnSeenTable = (reading: ObjectReading) => putOnTable(reading, true)
   /** On the table that was brought for another thing, where it has room; a second table is not brought. */
   const putBeside = (id: string, there: BroughtTable): boolean => {
-    const { spot, table, taken } = there
+    const { element, space, isBehind, table, taken } = there
     const { left, right } = boundsOfObject(id)
     const width = right - left
     const [side] = [taken[1] + GAP_ON_TABLE, taken[0] - GAP_ON_TABLE - width].filter(
@@ -374,9 +374,9 @@ export function addObjects(
     )
     if (side === undefined) return false
     brought = { ...there, taken: [Math.min(taken[0], side), Math.max(taken[1], side + width)] }
-    const matrix = multiply(spot.matrix, [1, 0, 0, 1, side - left, -table.height])
-    const box = transformed(boundsOfObject(id), multiply(spot.anchor.matrix, matrix))
-    add(spot.anchor.element, { id, matrix, box })
+    const onTable: Matrix = [1, 0, 0, 1, side - left, -table.height]
+    const box = transformed(boundsOfObject(id), multiply(space, onTable))
+    add(element, { id, matrix: multiply(there.matrix, onTable), box, isBehind })
     return true
   }
   /** Others of an animal or a thing, where the words count them: in the water in another drawing, on the ground turned the other way. */
@@ -400,7 +400,9 @@ export function addObjects(
   const anywhere = [putOnGround, hold, putOnTable, putInSlotAtLast]
   /** What must be seen stands in the foreground rather than behind a counter. */
   const standingWays = (reading: ObjectReading) =>
-    isNeeded(reading) ? [...whereSeen, ...anywhere] : [...anywhere, putOnFarGround]
+    isNeeded(reading)
+      ? [...whereSeen, ...anywhere]
+      : [...anywhere, readings.indexOf(reading) < IMPORTANT ? putFarther : putOnFarGround]
   let count = 0
   for (const reading of readings) {
     const named = namedObject(reading.value)

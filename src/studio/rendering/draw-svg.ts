@@ -55,11 +55,15 @@ export function drawObject(id: string, brush: Brush, settings: DrawSettings): vo
   drawSvg({ root, byId: new Map() }, brush, settings)
 }
 
+/** Nobody else is there: no crowd is drawn, whatever the composition says. */
+const DESERTED = 'deserted'
+
 /** Whether an element is drawn under these conditions. A shape of the colour `sun` is not, where the weather hides the sun. */
 export function isDrawn(attributes: SvgElement['attributes'], settings: Omit<Conditions, 'seed'>): boolean {
   const holds = (words: string | undefined) => wordsOf(words).some((word) => settings.conditions.has(word))
   const { 'data-when': when, 'data-unless': unless, 'data-format': format, 'data-fill': fill } = attributes
   if ((when !== undefined && !holds(when)) || holds(unless)) return false
+  if (attributes['data-gen'] === 'crowd' && settings.conditions.has(DESERTED)) return false
   if (fill?.split('/')[0] === 'sun' && !attributes['data-gen'] && holds('overcast')) return false
   return format === undefined || (format === 'tall') === settings.isTall
 }

@@ -3,6 +3,7 @@ import { type Change, EFFECTS, GUEST, sure, toPlace, withPeople } from './change
 import { thingCalled } from './nameable.ts'
 import { peopleListed } from './people-list.ts'
 import { chosenSketch, findPlace } from './sketch-choice.ts'
+import data from './word-data/people.json' with { type: 'json' }
 
 const CORRECTION = /^(Place|Sketch|Hour|Season|Weather|People|Thing|Without):\s*(\S.*)$/
 
@@ -54,6 +55,19 @@ function thingChange(called: string, isAdded: boolean): Change | undefined {
     // Whose it is and how many there are is what the words say.
     const said = brief.objects.find(({ value }) => value === name)
     const added = isAdded ? [{ ...said, ...sure(name), isAsked: true }] : []
-    return { ...brief, objects: [...added, ...brief.objects.filter(({ value }) => value !== name)] }
+    const objects = [...added, ...brief.objects.filter(({ value }) => value !== name)]
+    const people = isAdded && AIDS.has(called) ? withAid(brief.people, called, said?.near) : brief.people
+    return { ...brief, objects, people }
   }
+}
+
+const AIDS: ReadonlySet<string> = new Set(data.aids)
+
+/** A wheelchair is used by the writer who is alone or says that it is theirs; of several a list of people says who uses it. */
+function withAid(people: Brief['people'], aid: string, near: string | undefined): Brief['people'] {
+  const { writer, others } = people
+  const isTheirs = (others.length === 0 || near === 'own') && !writer.looks?.includes(aid)
+  return isTheirs
+    ? { ...people, writer: { ...writer, looks: [writer.looks, aid].filter(Boolean).join(', ') } }
+    : people
 }
