@@ -34,7 +34,7 @@ const SHOWN = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
 /** For a composition that is there to show what was made, where nothing was. */
-const UNFILLED = -10
+const UNFILLED = -20
 /** For the land of the words: green hills in Wales. */
 const LAND = 2
 /** For everybody who can do nowhere what the words say. */
