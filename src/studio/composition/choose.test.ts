@@ -16,6 +16,10 @@ describe('the composition of a place', () => {
     ['My last three-pointer drops through the hoop of the basketball court.', 'tennis-basketball.2.svg'],
     ['My grandmother is ill in the hospital and I sit by her and hold her hand.', 'hospital-ward.1.svg'],
     ['I serve an ace on the tennis court.', 'tennis-basketball.1.svg'],
+    ['The dollhouse that I built stands in my garage workshop.', 'home-workshop.7.svg'],
+    ['The violin that I built lies in my garage workshop.', 'home-workshop.8.svg'],
+    ['They unveil my sculpture in the park.', 'city-park.3.svg'],
+    ['My dad does the crossword at the kitchen table.', 'breakfast-kitchen.3.svg'],
     ['I bow to my karate teacher.', 'dojo-boxing.1.svg'],
     ['The boxing gloves are off and the referee raises my arm.', 'dojo-boxing.2.svg'],
     ['The new well has water.', 'village-well.4.svg'],
@@ -130,4 +134,16 @@ it('takes the composition of the land of the words and none of another land', ()
     expect(rankCompositions(files, brief('green-hills'), seed)[0]!.file).toBe('summit.4.svg')
     expect(rankCompositions(files, brief('snow-peaks'), seed)[0]!.file).not.toBe('summit.4.svg')
   }
+})
+
+it('a composition that is there to show what was made is the last where nothing was', () => {
+  const brief = testBrief({ people: 1 })
+  const words = ['garage', 'workshop', 'bench', 'built']
+  const ranked = rankCompositions(placeFiles.get('home-workshop')!, { ...brief, words }, 1)
+  expect(
+    ranked
+      .slice(-2)
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual(['home-workshop.7.svg', 'home-workshop.8.svg'])
 })

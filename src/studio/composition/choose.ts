@@ -33,6 +33,8 @@ const MAIN_POSE = 1
 const SHOWN = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
+/** For a composition that is there to show what was made, where nothing was. */
+const UNFILLED = -20
 /** For the land of the words: green hills in Wales. */
 const LAND = 2
 /** For everybody who can do nowhere what the words say. */
@@ -74,9 +76,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
       [one.value, ...namedObject(one.value).drawn].some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
-    contents.special === 'display'
-      ? displayed.length === 0
-      : isMissing(contents.special, isSaid, matches, objects),
+    contents.special !== 'display' && isMissing(contents.special, isSaid, matches, objects),
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
@@ -100,6 +100,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     touchFor(contents, brief.people.contact) +
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
+    (contents.special === 'display' && displayed.length === 0 ? UNFILLED : 0) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
 }

@@ -186,8 +186,15 @@ export function isBroughtTo(name: string, place = ''): boolean {
   return !(isVehicle && ROADLESS.has(place)) && (onlyAt?.includes(place) ?? true)
 }
 
-/** Slots that are there to show a thing of the words: on the floor of a workshop, on its bench, on a wall, as large as a house wall. */
-export const DISPLAYS: ReadonlySet<string> = new Set(['made', 'crafted', 'hung', 'painted'])
+/** Slots that are there to show a thing of the words: on a floor, a bench, a desk, a wall, a house wall, a plinth. */
+export const DISPLAYS: ReadonlySet<string> = new Set([
+  'made',
+  'crafted',
+  'written',
+  'hung',
+  'painted',
+  'unveiled',
+])
 
 /** Whether some drawing of a thing has its place in one of these slots for what was made. */
 export const isDisplayedIn = (name: string, slots: ReadonlySet<string>): boolean =>

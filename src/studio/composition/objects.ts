@@ -436,12 +436,14 @@ export function addObjects(
     )
       continue
     const main = placements.find(({ count }) => count > 0)?.figure
-    const isHeldFirst =
-      (reading.near !== undefined && !(isDisplayed && reading.near === 'own')) ||
-      named.isHarvest ||
-      named.insteadOf !== undefined ||
-      (reading === readings[0] && main !== undefined && named.inHand && isIdle(main))
     const isCarried = reading.near === 'held' || reading.near === 'other'
+    const isHeldFirst =
+      isCarried ||
+      (!isDisplayed &&
+        (reading.near !== undefined ||
+          named.isHarvest ||
+          named.insteadOf !== undefined ||
+          (reading === readings[0] && main !== undefined && named.inHand && isIdle(main))))
     const growsNowhere = isCarried || isIndoor || PAVED.has(surroundings.place ?? '')
     const ways =
       (named.grows && growsNowhere) ||
