@@ -239,7 +239,9 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : first
   const word = words[at]
   if (between < 0 || !word || word.clause !== words[end]!.clause) return gerundAfter(words, generic, end)
-  if (word.negation || word.isFigurative || word.isPast) return undefined
+  // "The girl I taught sings": only what the writer did is past.
+  const isPast = word.isPast && !(end > named && word.tags.has('PresentTense'))
+  if (word.negation || word.isFigurative || isPast) return undefined
   // "Who cleaned offices for years".
   if (word.tags.has('PastTense') && /^(who|that)$/.test(words[at - 1]?.text ?? '')) return undefined
   const action = actionAt(words, generic, at)
@@ -247,8 +249,26 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   if (action && [...data.mutual, ...data.ownOnly].includes(action)) return undefined
   const behind = gerundAfter(words, generic, end)
   const busy = behind && !WEAK_ACTIONS.has(behind) ? behind : undefined
-  return (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
+  return (
+    (action && data.postures.includes(action) && (actionWhile(words, at) ?? actionNext(words, at) ?? busy)) ||
+    action ||
+    behind
+  )
 }
+
+/** "My aunt stands up and reads it aloud": what the same subject does next. */
+function actionNext(words: readonly Word[], at: number): string | undefined {
+  const and = words.findIndex(
+    ({ text }, i) => i > at && i <= at + WHILE_REACH && text === 'and' && isThird(words[i + 1]),
+  )
+  const isSame =
+    and > 0 && !words.slice(at + 1, and).some(({ text }) => /^(i|we|he|she|they|who)$/.test(text))
+  const action = isSame ? actionAt(words, withArticles(words), and + 1) : undefined
+  return action && !WEAK_ACTIONS.has(action) ? action : undefined
+}
+
+const isThird = (word: Word | undefined): boolean =>
+  word !== undefined && word.text === `${word.lemma}s` && !word.negation && !word.isPast
 
 /** "The girls (whom) I taught are sewing": what they do follows what the writer did. */
 function afterRelative(words: readonly Word[], named: number): number {

@@ -56,6 +56,8 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       const ofAll = word.text === 'they' ? ageAfter(words, at + 1) : undefined
       const all = [...found.slice(0, i).flat(), ...found[i]!].findLast(({ count }) => count > 1)
       if (ofAll && all && isYoungNoun(all)) Object.assign(all, saidAge(ofAll))
+      if (all && word.text === 'they' && isMeant(words, at, closing))
+        all.pronouns = [...(all.pronouns ?? []), { words, at }]
       const sex = sexOfPronoun.get(word.text)
       if (!sex || !isMeant(words, at, closing)) return
       const before = [...found.slice(0, i).flat(), ...found[i]!.filter(({ end }) => end < at)]
