@@ -116,7 +116,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     if (at < 0 || (isHugged && waiting[at]!.role === 'other')) continue
     // An old writer who only looks on is not the one who is ill.
     if (waiting[at]!.role === 'me' && WATCHING.has(brief.action?.value ?? '') && waiting.length > 1) continue
-    put(anchor, waiting.splice(at, 1)[0]!, [])
+    const [one] = waiting.splice(at, 1)
+    // A colleague who speaks does it where the place has somebody who does.
+    const isShown = anchor.poses.some((id) => POSES[id]?.action.includes(one!.action ?? ''))
+    put(anchor, one!, isShown ? [one!.action!] : [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
@@ -216,11 +219,14 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const isMain = i === 0 && !pair
     const doesToo = shared && !isMain && !(waits.isStranger || isOwnPart)
     const teaches = !isMain && waits.action === TEACHING && main !== undefined && mayShare(main)
-    const member = teaches
+    const doing = teaches
       ? { ...waits, action: main }
       : doesToo
         ? withAction(waits, shared)
         : inTurn(waits, main)
+    // Of a team of which it is said, one speaks.
+    const isHeard = doing.action === SPEAKING && seen.some(({ action }) => action === SPEAKING)
+    const member = isHeard ? { ...doing, action: undefined } : doing
     const isCarrier =
       babies.length > 0 && (one === carer || (carer === undefined && member.age !== 'child' && isFree(one)))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
@@ -302,6 +308,7 @@ const HOLD_HANDS = 'hold-hands'
 const mayRest = (action: string | undefined): boolean =>
   action === undefined || action === HOLD_HANDS || WEAK_ACTIONS.has(action)
 
+const SPEAKING = 'speak'
 /** Whoever teaches somebody a thing does it as well: two knit. */
 const TEACHING = 'teach'
 const mayShare = (action: string): boolean => !(WEAK_ACTIONS.has(action) || SINGLE_ACTIONS.has(action))

@@ -99,7 +99,14 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     MAIN_POSE * others.filter((one) => contents.poses.has(one)).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     touchFor(contents, brief.people.contact) +
-    CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
+    CROWDED *
+      Math.max(
+        0,
+        brief.people.others.length +
+          Number(brief.people.isWriterShown) -
+          contents.spots -
+          namedStaff(contents.staff, brief),
+      ) +
     (contents.special === 'display' && displayed.length === 0 ? UNFILLED : 0) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
@@ -112,6 +119,14 @@ const displayedOf = ({ displays }: Pick<ReturnType<typeof contentsOf>, 'displays
 /** Whether a composition has a slot for something that was made. */
 export const displaysThings = (file: string, brief: Brief): boolean =>
   displayedOf(contentsOf(file), brief).length > 0
+
+/** How many of the words have a spot of somebody of the place: pupils among its pupils. */
+function namedStaff(staff: readonly (readonly string[])[], { people }: Brief): number {
+  const isOf = (names: readonly string[]) =>
+    people.others.some(({ noun }) => noun !== undefined && names.includes(noun))
+  const named = people.others.filter(({ noun }) => staff.some((names) => noun && names.includes(noun)))
+  return Math.min(named.length, staff.filter(isOf).length)
+}
 
 /** Whether nothing is said of what a special composition is for. */
 function isMissing(
@@ -201,6 +216,10 @@ const contentsOf = remember((file: string) => {
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     // Who sits on a chair that is brought leaves a spot free where they would stand.
     spots: Math.max(spots.length, ranked.length) - chairs,
+    /** What those are called who are of the place, whoever else is there. */
+    staff: elements
+      .filter(({ attributes }) => attributes['data-staff'] && !attributes['data-rank'])
+      .map(({ attributes }) => wordsOf(attributes['data-staff'])),
     spotKinds: new Set([...spots, ...ranked].map(({ attributes }) => attributes['data-anchor'])),
     /** What the spots are: ground, seats, water, and what ground may be used as. */
     kinds: new Set([...spots, ...ranked].flatMap(({ attributes }) => kindsOf(attributes))),

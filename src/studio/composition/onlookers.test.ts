@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { POSES } from '../rendering/figures/pose.ts'
 import { readBrief } from '../understanding/read.ts'
+import { rankCompositions } from './choose.ts'
 import { composeFile } from './compose.ts'
 
 const SIZE = { width: 1792, height: 1024 }
@@ -30,5 +31,28 @@ describe('a writer who only looks on', () => {
     expect(placements.filter(({ isWriter }) => isWriter).map(({ figure }) => figure?.pose)).not.toContain(
       'operated',
     )
+  })
+})
+
+describe('a group of the words', () => {
+  test('pupils sit where the pupils of the place do', async () => {
+    const words = 'In the classroom eight pupils are coding on laptops, and I stand by the door.'
+    const brief = await readBrief(words, { isFirstPerson: false })
+    const files = ['classroom.2.svg', 'classroom.6.svg']
+    expect(rankCompositions(files, brief, 3)[0]!.file).toBe('classroom.6.svg')
+    const { placements } = composeFile('classroom.6.svg', brief, SIZE, 3).people
+    const seated = placements.filter(({ anchor, count }) => anchor.kind === 'sit' && count > 0)
+    expect(seated.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('one of a team speaks, the others listen', async () => {
+    const placements = await peopleOf(
+      'school-hall.3.svg',
+      'In the school hall three colleagues give a speech about me, and I sit in the front row.',
+    )
+    const speaking = placements.filter(
+      ({ figure, count }) => count > 0 && POSES[figure?.pose ?? '']?.action.includes('speak'),
+    )
+    expect(speaking).toHaveLength(1)
   })
 })

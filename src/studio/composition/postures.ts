@@ -94,7 +94,7 @@ const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-he
 const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 export const AT_FURNITURE =
-  /^(write-board|pack-box|carry-banner|piano$|curtain-call$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
+  /^(write-board|pack-box|carry-banner|type-front|piano$|curtain-call$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Whoever films for the family has a phone. */

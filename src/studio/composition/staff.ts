@@ -94,7 +94,7 @@ function groupOf(all: readonly Member[]): Partial<Pick<Member, 'age' | 'sex'>> |
 /** A child plays in an orchestra of children. */
 function ageOfStaff(staff: string, first: Member | undefined, { words }: Brief): Age {
   // "A class of adults", "the girls of a secondary school".
-  if (staff === 'child') {
+  if (staff.split(' ').includes('child')) {
     const isSaid = (learners: readonly string[]) => learners.some((word) => words.includes(stem(word)))
     return isSaid(reading.learners.adult) ? 'adult' : isSaid(reading.learners.teen) ? 'teen' : 'child'
   }

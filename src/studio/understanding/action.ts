@@ -250,7 +250,9 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   const isOfWho = words[end + 1]?.text === 'who' && word?.clause === words[end + 1]!.clause
   if (between < 0 || !word || !(isOfWho || word.clause === words[end]!.clause))
     return gerundAfter(words, generic, end)
-  if (word.negation || word.isFigurative || word.isPast) return undefined
+  // "The girl I taught sings": only what the writer did is past.
+  const isPast = word.isPast && !(end > named && word.tags.has('PresentTense'))
+  if (word.negation || word.isFigurative || isPast) return undefined
   // "Who cleaned offices for years".
   if (word.tags.has('PastTense') && /^(who|that)$/.test(words[at - 1]?.text ?? '')) return undefined
   const action = actionAt(words, generic, at)

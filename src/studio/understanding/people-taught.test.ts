@@ -28,3 +28,13 @@ describe('those whom the writer taught', () => {
     expect(await othersOf('My son is a chef now. He is cooking and I sit there.')).toEqual(['m adult cook'])
   })
 })
+
+describe('what somebody does next', () => {
+  test.each([
+    ['My daughter stands at the lectern and reads from her book.', ['f child read']],
+    ['My apprentices come early, and they are hammering.', ['adult hammer', 'adult hammer', 'adult hammer']],
+    ['My friend Ana comes to the microphone.', ['f adult speak']],
+  ])('%s', async (words, others) => {
+    expect(await othersOf(words)).toEqual(others)
+  })
+})
