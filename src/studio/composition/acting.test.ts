@@ -264,3 +264,10 @@ describe('at places abroad and in vehicles', () => {
     expect(figures.map(({ pose }) => pose)).not.toContain('run-joy')
   })
 })
+
+test('a child is on the shoulders, though a grown person is named behind them', async () => {
+  const { scene } = await sceneOf(
+    'I stand at the waterfall with my little girl on my shoulders and my wife, we laugh.',
+  )
+  expect(scene.people.placements.find(({ pair }) => pair)?.pair).toMatch(/^shoulders-/)
+})

@@ -89,9 +89,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isWriterHonoured = brief.people.isOwnWedding || HONOURS.has(outfitSaid(all[0]?.looks) ?? '')
   // Where there is not room for everybody, a writer in a wheelchair has a spot before the others.
   const isRoomy = waiting.length <= free.length || poseSaid(all[0]?.looks) === undefined
-  const isOnlooker =
+  const isWriterIdle =
     !(isWriterHonoured || isBusy(brief.action?.value)) || LOOKS_ON.has(brief.action?.value ?? '')
-  if (isOnlooker && isRoomy) waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+  if (isWriterIdle && isRoomy) waiting.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)

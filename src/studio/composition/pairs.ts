@@ -123,7 +123,7 @@ export function findPair(
     isLyingFor,
   ])
     for (const id of contact)
-      for (const b of touchable(others, brief.people.contactWith?.[id]))
+      for (const b of touchable(others, me, id, brief.people.contactWith?.[id]))
         for (const shown of shownAs(id, b))
           for (const anchor of free)
             if (isRoomFor(anchor, shown) && fits(shown, b)) return found(anchor, b, shown)
@@ -161,9 +161,19 @@ export function findPair(
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
 }
 
-/** Whom the words name as touched, where they are there; else everybody. */
-function touchable(others: readonly Member[], named: Member['role'] | undefined): readonly Member[] {
-  const meant = others.filter(({ role }) => role === named)
+/** Whom the words name as touched, where they are there and as grown as it is drawn for; else everybody. */
+function touchable(
+  others: readonly Member[],
+  me: Member,
+  id: string,
+  named: Member['role'] | undefined,
+): readonly Member[] {
+  const isDrawnFor = (one: Member) =>
+    shownAs(id, one).some((shown) => {
+      const pair = PAIRS[shown]
+      return pair !== undefined && (areBodies(pair, me, one) || areBodies(pair, one, me))
+    })
+  const meant = others.filter((one) => one.role === named && isDrawnFor(one))
   return meant.length > 0 ? meant : others
 }
 

@@ -184,3 +184,9 @@ it('takes a pair with the writer for one that acts together behind another claus
   expect(await readOf('It is late and my aunt and I dance.')).toEqual(['dance', true])
   expect(await readOf('I see the lake and the hills and I dance.')).toEqual(['dance', false])
 })
+
+it('takes only a part of a long clause for the past', async () => {
+  const actionOf = async (text: string) => (await readBrief(text, { isFirstPerson: false })).action?.value
+  expect(await actionOf('My aunt and I are dancing and she talks of last year.')).toBe('dance')
+  expect(await actionOf("I've had the operation and I am dancing and I think of whoever it was.")).toBe('dance')
+})

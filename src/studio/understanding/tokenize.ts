@@ -200,22 +200,35 @@ function tellsInThePast(sentences: readonly Word[][]): boolean {
  * present it begins with whom or what the past is said of: "I wear the ring she wore".
  */
 function markPast(words: Word[]): void {
-  const pastClauses = new Map<number, { first: number; from: number }>()
-  words.forEach((word, at) => {
+  /** Of each clause, runs of past verbs and times between which nothing is in the present. */
+  const runs: { clause: number; first: number; from: number; isFirst: boolean }[] = []
+  words.forEach(({ clause, text }, at) => {
     const isLast =
-      word.text === 'last' && words[at - 1]?.text !== 'one' && lastTimes.has(words[at + 1]?.text ?? '')
-    if (!(isLast || pastTimes.has(word.text) || isFinitePast(words, at))) return
-    pastClauses.set(word.clause, { first: pastClauses.get(word.clause)?.first ?? at, from: at })
+      text === 'last' && words[at - 1]?.text !== 'one' && lastTimes.has(words[at + 1]?.text ?? '')
+    if (!(isLast || pastTimes.has(text) || isFinitePast(words, at))) return
+    const before = runs.at(-1)
+    const isSame = before?.clause === clause
+    const isPresentBetween = isSame && words.some((_, i) => i > before.from && i < at && isPresent(words, i))
+    if (isSame && !isPresentBetween) before.from = at
+    else runs.push({ clause, first: at, from: at, isFirst: !isSame })
   })
-  for (const [clause, { first, from }] of pastClauses) {
+  for (const { clause, first, from, isFirst } of runs) {
     const end = words.findIndex((word, at) => at > from && word.clause === clause && isPresent(words, at))
-    const told = isFinitePast(words, first) ? startOfTold(words, first) : first
-    const isBehind = told !== first && words.some((_, at) => at < told && isNow(words, at, clause))
+    const told = isFinitePast(words, first) ? startOfTold(words, first) : startOfPart(words, first)
+    const isBehind =
+      !isFirst || (told !== first && words.some((_, at) => at < told && isNow(words, at, clause)))
     words.forEach((word, at) => {
       const isTold = (end < 0 || at < end) && (!isBehind || at >= told)
       if (word.clause === clause && isTold) word.isPast = true
     })
   }
+}
+
+/** Behind the "and" before a time of the past: "I lie here and he talks of last year". */
+function startOfPart(words: readonly Word[], at: number): number {
+  const { clause } = words[at]!
+  const and = words.findLastIndex(({ text, clause: own }, i) => i < at && own === clause && text === 'and')
+  return and < 0 ? at : and + 1
 }
 
 /** "I sit", "we are walking", "me and my aunt are walking" in a clause. */
