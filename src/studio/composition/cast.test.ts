@@ -64,6 +64,32 @@ describe('the cast', () => {
       expect(pairOf(relation)).toMatch(/^(arm-around|shoulder-arm|handshake)/)
   })
 
+  test('two who lean on each other have two seats that are next to each other', () => {
+    const two = (contact: string, others = [adult({ relation: 'partner' })]) => {
+      const brief = briefWith(others)
+      const { placements } = cast('sofa-evening.1.svg', {
+        ...brief,
+        people: { ...brief.people, contact: [contact] },
+      })
+      return placements.filter(({ count }) => count > 0)
+    }
+    expect(two('arm-sit').map(({ pair }) => pair)).toEqual(['arm-sit'])
+    const children = [adult({ relation: 'child', age: 'child' }), adult({ relation: 'child', age: 'child' })]
+    const [lying, ...rest] = two('head-lap', [adult({ relation: 'partner' }), ...children])
+    expect(lying?.pair).toBe('head-lap')
+    // Nobody sits on whoever lies there.
+    for (const { anchor } of rest) expect(anchor.matrix[5]).not.toBe(lying!.anchor.matrix[5])
+  })
+
+  test('two lie on the ground side by side where there is room', () => {
+    const brief = briefWith([adult({ relation: 'partner' })])
+    const people = { ...brief.people, contact: ['lie-lean'] }
+    const posture = { value: 'lie', confidence: 1 }
+    expect(
+      cast('open-fields.1.svg', { ...brief, people, posture }).placements.map(({ pair }) => pair),
+    ).toContain('lie-lean')
+  })
+
   test('nobody is in shorts where it snows', () => {
     const brief = { ...briefWith([adult()]), weather: { value: 'snow' as const, confidence: 1 } }
     for (const { outfit } of looks(cast('summit.1.svg', brief))) expect(outfit).toBe('ski')

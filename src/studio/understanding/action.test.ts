@@ -174,3 +174,9 @@ it('who fishes with somebody fishes along with them', async () => {
   const brief = await readBrief('I go fishing up the river with my uncle.', { isFirstPerson: false })
   expect([brief.action?.value, brief.isDoneTogether]).toEqual(['fish', true])
 })
+
+it('who is filmed does not film, and whoever is named behind "at me and" acts alone', async () => {
+  expect(await actionOf('My aunt films me.')).toBeUndefined()
+  expect(await actionOf('My uncle throws a ball at me and my aunt builds a snowman.')).toBeUndefined()
+  expect(await actionOf('Me and my aunt build a snowman.')).toBe('build-snowman')
+})
