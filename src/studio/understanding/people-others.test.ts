@@ -113,5 +113,15 @@ test.each([
 
 test('whose bicycle is ridden by two is there, and who pushes a swing pushes no wheelchair', () => {
   expect(othersOf("I ride on the back of my cousin Ann's bike.")).toContain('other:f')
-  expect(peopleOf('My father pushes me on the swing.').contact).toBeUndefined()
+  expect(peopleOf('My father pushes me on the swing.').contact ?? []).toEqual([])
+})
+
+test('whoever is seen on a screen is not there', () => {
+  expect(othersOf('A video call with my aunt. She holds up her baby to the screen.')).toBe('')
+})
+
+test('a son and a daughter are the kids who were named before', () => {
+  expect(othersOf('Snow with my kids. My son throws one at me and my daughter waves.')).toBe(
+    'child:m:child child:f:child',
+  )
 })
