@@ -81,6 +81,23 @@ describe('the cast', () => {
     for (const { anchor } of rest) expect(anchor.matrix[5]).not.toBe(lying!.anchor.matrix[5])
   })
 
+  test('who sits with a mother who is ill is not in her bed', () => {
+    const brief = briefWith([adult({ relation: 'parent', sex: 'f' })], { sex: 'm' })
+    const posture = { value: 'sit', confidence: 1 }
+    const { placements } = cast('hospital-ward.1.svg', { ...brief, posture })
+    const inBed = placements.find(({ anchor }) => anchor.staff === 'patient')
+    expect(inBed?.figure?.look.sex).toBe('f')
+    expect(inBed?.isWriter).toBeFalsy()
+  })
+
+  test('nobody stands hand in hand as on skates where there is no ice', () => {
+    const brief = briefWith([adult({ relation: 'partner' })])
+    const people = { ...brief.people, contact: ['skate-together'] }
+    expect(cast('beach.1.svg', { ...brief, people }).placements.map(({ pair }) => pair)).not.toContain(
+      'skate-together',
+    )
+  })
+
   test('two lie on the ground side by side where there is room', () => {
     const brief = briefWith([adult({ relation: 'partner' })])
     const people = { ...brief.people, contact: ['lie-lean'] }

@@ -196,9 +196,13 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
 const mayDance = (id: string, { role }: Member): boolean =>
   !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
 
+/** Only where the place has ice or a rink for them. */
+const ON_SKATES = /^(skate|roller)-together/
+
 /** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
 const isStandingFor = (anchor: Anchor, id: string): boolean => {
   const { kind, isFixed } = anchor
+  if (ON_SKATES.test(id)) return false
   const { on, a, b } = PAIRS[id]!
   return (
     isWideFor(anchor, id) &&
@@ -279,7 +283,7 @@ const isBrought = ({ a, b }: Pair): boolean => [...a.holds, ...b.holds].some(({ 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = (anchor: Anchor, id: string): boolean => {
   const pair = PAIRS[id]
-  if (pair === undefined || !isWideFor(anchor, id)) return false
+  if (pair === undefined || ON_SKATES.test(id) || !isWideFor(anchor, id)) return false
   const isRidden = POSES[anchor.poses[0] ?? '']?.holds.some(({ item }) => BROUGHT.test(item)) === true
   return isBrought(pair) ? isOpenGround(anchor) || isRidden : pair.on === 'stand' && isOpenGround(anchor)
 }
