@@ -14,7 +14,7 @@ const firstOf = (place: string, brief: ReturnType<typeof testBrief>) => [
 describe('the composition of a place', () => {
   it.each([
     ['My last three-pointer drops through the hoop of the basketball court.', 'tennis-basketball.2.svg'],
-    ['My grandmother is ill in the hospital and I sit by her and hold her hand.', 'hospital-ward.1.svg'],
+    ['My grandmother is ill in the hospital and I sit by her and hold her hand.', 'hospital-ward.6.svg'],
     ['I serve an ace on the tennis court.', 'tennis-basketball.1.svg'],
     ['I bow to my karate teacher.', 'dojo-boxing.1.svg'],
     ['The boxing gloves are off and the referee raises my arm.', 'dojo-boxing.2.svg'],
