@@ -64,6 +64,49 @@ describe('the cast', () => {
       expect(pairOf(relation)).toMatch(/^(arm-around|shoulder-arm|handshake)/)
   })
 
+  test('two who lean on each other have two seats that are next to each other', () => {
+    const two = (contact: string, others = [adult({ relation: 'partner' })]) => {
+      const brief = briefWith(others)
+      const { placements } = cast('sofa-evening.1.svg', {
+        ...brief,
+        people: { ...brief.people, contact: [contact] },
+      })
+      return placements.filter(({ count }) => count > 0)
+    }
+    expect(two('arm-sit').map(({ pair }) => pair)).toEqual(['arm-sit'])
+    const children = [adult({ relation: 'child', age: 'child' }), adult({ relation: 'child', age: 'child' })]
+    const [lying, ...rest] = two('head-lap', [adult({ relation: 'partner' }), ...children])
+    expect(lying?.pair).toBe('head-lap')
+    // Nobody sits on whoever lies there.
+    for (const { anchor } of rest) expect(anchor.matrix[5]).not.toBe(lying!.anchor.matrix[5])
+  })
+
+  test('who sits with a mother who is ill is not in her bed', () => {
+    const brief = briefWith([adult({ relation: 'parent', sex: 'f' })], { sex: 'm' })
+    const posture = { value: 'sit', confidence: 1 }
+    const { placements } = cast('hospital-ward.1.svg', { ...brief, posture })
+    const inBed = placements.find(({ anchor }) => anchor.staff === 'patient')
+    expect(inBed?.figure?.look.sex).toBe('f')
+    expect(inBed?.isWriter).toBeFalsy()
+  })
+
+  test('nobody stands hand in hand as on skates where there is no ice', () => {
+    const brief = briefWith([adult({ relation: 'partner' })])
+    const people = { ...brief.people, contact: ['skate-together'] }
+    expect(cast('beach.1.svg', { ...brief, people }).placements.map(({ pair }) => pair)).not.toContain(
+      'skate-together',
+    )
+  })
+
+  test('two lie on the ground side by side where there is room', () => {
+    const brief = briefWith([adult({ relation: 'partner' })])
+    const people = { ...brief.people, contact: ['lie-lean'] }
+    const posture = { value: 'lie', confidence: 1 }
+    expect(
+      cast('open-fields.1.svg', { ...brief, people, posture }).placements.map(({ pair }) => pair),
+    ).toContain('lie-lean')
+  })
+
   test('nobody is in shorts where it snows', () => {
     const brief = { ...briefWith([adult()]), weather: { value: 'snow' as const, confidence: 1 } }
     for (const { outfit } of looks(cast('summit.1.svg', brief))) expect(outfit).toBe('ski')

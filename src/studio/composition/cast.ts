@@ -209,6 +209,17 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     ({ role, age, action }) => age !== 'child' && !isBusy(role === 'me' ? main : action),
   )
   const isFree = (one: Member) => idle === undefined || one === idle || babies.length > 1
+  // Who sits with a mother who is ill is not in her bed.
+  const isVisitor =
+    isWriterThere &&
+    brief.posture?.value !== 'lie' &&
+    all.some(({ role, action }) => role !== 'me' && (VISITED.includes(role) || action === 'lie'))
+  const bestOf = (cast: Member, actions: readonly string[]) => {
+    const isOpen = (anchor: Anchor) => !(isVisitor && isSickbed(anchor))
+    const open = cast.role === 'me' && free.some(isOpen) ? free.filter(isOpen) : free
+    const at = bestAnchor(open, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
+    return at < 0 ? at : free.indexOf(open[at]!)
+  }
   for (const [i, one] of waiting.entries()) {
     const waits = { ...one, action: outdoors(one.action) }
     const isShared = brief.isDoneTogether && !(posture && mayRest(main))
@@ -251,9 +262,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
       : { ...member, isOnlooker: isOnlooker && member.role === 'me' }
     const needsGround = poseSaid(member.looks) === 'wheelchair' && !free.some(isGround)
     const at =
-      needsGround && joinOthers(placements, member, lookOf, settings.view)
-        ? undefined
-        : bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
+      needsGround && joinOthers(placements, member, lookOf, settings.view) ? undefined : bestOf(cast, actions)
     if (at === undefined) seen.push(member)
     else if (at >= 0) put(free.splice(at, 1)[0]!, isMain ? member : cast, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
@@ -309,6 +318,10 @@ const mayRest = (action: string | undefined): boolean =>
   action === undefined || action === HOLD_HANDS || WEAK_ACTIONS.has(action)
 
 const SPEAKING = 'speak'
+const VISITED: readonly Member['role'][] = ['parent', 'grandparent']
+const isSickbed = ({ staff, fits }: Anchor): boolean =>
+  staff?.split(' ').includes('patient') === true && !fits.has('me')
+
 /** Whoever teaches somebody a thing does it as well: two knit. */
 const TEACHING = 'teach'
 const mayShare = (action: string): boolean => !(WEAK_ACTIONS.has(action) || SINGLE_ACTIONS.has(action))

@@ -14,7 +14,7 @@ const firstOf = (place: string, brief: ReturnType<typeof testBrief>) => [
 describe('the composition of a place', () => {
   it.each([
     ['My last three-pointer drops through the hoop of the basketball court.', 'tennis-basketball.2.svg'],
-    ['My grandmother is ill in the hospital and I sit by her and hold her hand.', 'hospital-ward.1.svg'],
+    ['My grandmother is ill in the hospital and I sit by her and hold her hand.', 'hospital-ward.6.svg'],
     ['I serve an ace on the tennis court.', 'tennis-basketball.1.svg'],
     ['The dollhouse that I built stands in my garage workshop.', 'home-workshop.7.svg'],
     ['The violin that I built lies in my garage workshop.', 'home-workshop.8.svg'],

@@ -161,14 +161,18 @@ const restFor = (
       ? ONLY_GROUND
       : WRITER_UNABLE
 
-/** What it is worth that two who sit can touch there as the words say it. */
+/** What it is worth that two can touch there as the words say it: those who stand can nearly everywhere. */
 function touchFor(
   { pairs, frontSeats }: Pick<ReturnType<typeof contentsOf>, 'pairs' | 'frontSeats'>,
   [first, ...more]: readonly string[] = [],
 ): number {
   const contact = PAIRS[first ?? '']
-  if (!first || contact?.on !== 'sit') return 0
-  if (pairs.has(first) || (contact.a.view === 'front' && !contact.a.legless && frontSeats > 1)) return SHOWN
+  if (!first || !contact || !/^(sit|mount)$/.test(contact.on)) return 0
+  if (
+    pairs.has(first) ||
+    (contact.on === 'sit' && contact.a.view === 'front' && !contact.a.legless && frontSeats > 1)
+  )
+    return SHOWN
   return more.some((id) => pairs.has(id)) ? 0 : UNABLE
 }
 

@@ -34,6 +34,8 @@ const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
 const RISING =
   /^(hug|kiss|lift|dance|slow|twirl|run-to|proposal|plait|brush|cut-hair|fix-|carry|shoulders|piggyback|child-|read-|push|help|comfort|bless|foreheads|belly|wash|high-five|handshake|give-medal|give-flowers)/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
+/** Whoever's hand it is, where the words say so. */
+const HANDS = 'hands-table'
 const FOR_COUPLES = /^hand-in-hand/
 /** Face to face, as those who love each other are. */
 const EMBRACE = 'hug'
@@ -66,12 +68,13 @@ export function findPair(
   const ofOthers = pairOfOthers(free, [me, ...others], brief)
   if (ofOthers) return ofOthers
   const close = others.filter(({ role, isApart }) => CLOSE.includes(role) && !isApart)
+  const isSaidOfTwo = (id: string) => id === HANDS && brief.people.contact?.includes(id) === true
   const fits = (id: string, b: Member) => {
     const pair = PAIRS[id]
     return (
       pair !== undefined &&
       (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
-      (pair.for?.includes(b.role) ?? true) &&
+      ((pair.for?.includes(b.role) ?? true) || isSaidOfTwo(id)) &&
       (!pair.sex || [me.sex, b.sex].includes(pair.sex)) &&
       (areBodies(pair, me, b) || areBodies(pair, b, me)) &&
       [usesWheelchair(pair.a), usesWheelchair(pair.b)].filter(Boolean).length ===
@@ -203,9 +206,13 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
 const mayDance = (id: string, { role }: Member): boolean =>
   !COUPLE_DANCES.test(id) || /^(partner|child|parent|grandparent)$/.test(role)
 
+/** Only where the place has ice or a rink for them. */
+const ON_SKATES = /^(skate|roller)-together/
+
 /** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
 const isStandingFor = (anchor: Anchor, id: string): boolean => {
   const { kind, isFixed } = anchor
+  if (ON_SKATES.test(id)) return false
   const { on, a, b } = PAIRS[id]!
   return (
     isWideFor(anchor, id) &&
@@ -265,7 +272,7 @@ function isBenchFor(anchor: Anchor, id: string, free: readonly Anchor[]): boolea
 const isLyingFor = (anchor: Anchor, id: string): boolean => {
   const { kind, isFixed, poses, staff } = anchor
   const { on, b } = PAIRS[id]!
-  if (on !== 'lie' || b.view !== 'side' || isFixed || staff) return false
+  if (!/^(lie|floor)$/.test(on) || b.view !== 'side' || isFixed || staff) return false
   const isOpen = kind === 'lie' && POSES[poses[0] ?? '']?.action.includes('lie-ground') === true
   return isOpen || (kind === 'floor' && POSES[poses[0] ?? '']?.view === 'side') || isOpenGround(anchor)
 }
@@ -286,7 +293,7 @@ const isBrought = ({ a, b }: Pair): boolean => [...a.holds, ...b.holds].some(({ 
 /** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = (anchor: Anchor, id: string): boolean => {
   const pair = PAIRS[id]
-  if (pair === undefined || !isWideFor(anchor, id)) return false
+  if (pair === undefined || ON_SKATES.test(id) || !isWideFor(anchor, id)) return false
   const isRidden = POSES[anchor.poses[0] ?? '']?.holds.some(({ item }) => BROUGHT.test(item)) === true
   return isBrought(pair) ? isOpenGround(anchor) || isRidden : pair.on === 'stand' && isOpenGround(anchor)
 }

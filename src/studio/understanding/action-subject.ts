@@ -83,7 +83,10 @@ function isBesideMe(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - JOINED_REACH), at)
   const and = before.findLastIndex(({ text }) => text === 'and')
   return (
-    /^(i|me)$/.test(before[and - 1]?.text ?? '') && before.slice(and).every(({ tags }) => !tags.has('Verb'))
+    /^(i|me)$/.test(before[and - 1]?.text ?? '') &&
+    // "He throws a ball at me and my aunt waves".
+    !/^(at|to|for|from|by|on|over|behind|towards)$/.test(before[and - 2]?.text ?? '') &&
+    before.slice(and).every(({ tags }) => !tags.has('Verb'))
   )
 }
 

@@ -188,5 +188,13 @@ it('takes a pair with the writer for one that acts together behind another claus
 it('takes only a part of a long clause for the past', async () => {
   const actionOf = async (text: string) => (await readBrief(text, { isFirstPerson: false })).action?.value
   expect(await actionOf('My aunt and I are dancing and she talks of last year.')).toBe('dance')
-  expect(await actionOf("I've had the operation and I am dancing and I think of whoever it was.")).toBe('dance')
+  expect(await actionOf("I've had the operation and I am dancing and I think of whoever it was.")).toBe(
+    'dance',
+  )
+})
+
+it('who is filmed does not film, and whoever is named behind "at me and" acts alone', async () => {
+  expect(await actionOf('My aunt films me.')).toBeUndefined()
+  expect(await actionOf('My uncle throws a ball at me and my aunt builds a snowman.')).toBeUndefined()
+  expect(await actionOf('Me and my aunt build a snowman.')).toBe('build-snowman')
 })

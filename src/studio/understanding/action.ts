@@ -102,6 +102,8 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       const isNamed = data.nouns.includes(words[at]!.lemma)
       const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
       if (isOnlyTeaching(words, generic, at)) continue
+      // "My aunt films me": whoever is filmed does not film.
+      if (!isMutual && words[at + 1]?.text === 'me' && words[at]!.clause === words[at + 1]!.clause) continue
       const when = isPossible(words, at) ? POSSIBLE : isLater(words, at) ? LATER : 1
       const waking = value === 'lie' && words[at]!.lemma === 'wake' ? WAKING : 1
       const confidence = ofSubject * strengthOf(value) * when * waking * 0.97 ** position++

@@ -338,7 +338,7 @@ export const isPresentPart = (words: readonly Word[], at: number): boolean => {
 }
 
 /** Words before somebody in which it is said that they are ridden with. */
-const RIDING_REACH = 4
+const RIDING_REACH = 6
 
 /** "Behind, on my brother's bike": whose it is rides it. */
 const isRiddenWith = (words: readonly Word[], at: number): boolean =>

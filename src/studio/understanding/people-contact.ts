@@ -23,6 +23,8 @@ const BLESSED = /^(bless|hand-shoulder)$/
 /** In these the first of the two is whose shoulder, lap or vehicle it is. */
 const LEANT_ON = /^(sofa-lean|head-lap|feet-lap|lie-lean|bicycle-pillion|moped-two|motorcycle-pillion)$/
 const ARM_AROUND = 'arm-sit'
+/** "My father pushes me": in a wheelchair, unless another thing is pushed. */
+const PUSHED = 'push-wheelchair'
 
 /** Whether "head on his shoulder" or "his arm around me" is about the shoulder or the arm of somebody else; undefined where the verb says it. */
 function isOfOther(words: readonly Word[], at: number, length: number, [first = '']: readonly string[]) {
@@ -53,6 +55,7 @@ export function contactIn(
     for (const [at, { isFigurative, isPast }] of words.entries()) {
       const phrase = isFigurative || isPast ? undefined : phraseAt(contacts, words, at)
       const pairs = phrase?.value.split(' ')
+      if (pairs?.[0] === PUSHED && words.some(({ lemma }) => data.notWheeled.includes(lemma))) continue
       if (!pairs || (ON_LAP.test(pairs[0]!) && !isChildOn(words, at, found[i]!))) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =

@@ -10,6 +10,8 @@ export interface Group extends Person {
   /** "Me and Ann". */
   isBesideWriter?: boolean
   isAgeSaid?: boolean | undefined
+  /** "My kids ... my son": some of them were named. */
+  isSplit?: boolean
   alias?: string | undefined
 }
 
@@ -143,15 +145,16 @@ function addMention(
       group.relation === relation &&
       /^(child|sibling)$/.test(relation) &&
       group.sex === undefined &&
-      group.count > 1 &&
+      (group.count > 1 || group.isSplit) &&
       /grand/.test(group.lemma) === /grand/.test(lemma),
   )
   // "My four children ... my eldest".
   if (many && noun.own && count === 1) {
-    many.count--
+    takeOne(groups, many)
     const ownAge = !isAgeSaid && many.age === 'adult' ? many.age : age
     groups.push({
       ...many,
+      isSplit: false,
       count,
       lemma,
       alias,
@@ -163,8 +166,8 @@ function addMention(
     return
   }
   if (many && sex && count === 1 && isDefinite && !isAgeSaid) {
-    many.count--
-    groups.push({ ...many, sex, count, lemma, alias, action: action ?? many.action })
+    takeOne(groups, many)
+    groups.push({ ...many, isSplit: false, sex, count, lemma, alias, action: action ?? many.action })
     return
   }
   // "the kids" after "my son" are the son and another.
@@ -191,4 +194,11 @@ function addMention(
     action,
     ...(isApart && { isApart }),
   })
+}
+
+/** One of several is somebody who is named; nobody else is left where all are. */
+function takeOne(groups: Group[], many: Group): void {
+  many.count--
+  many.isSplit = true
+  if (many.count === 0) groups.splice(groups.indexOf(many), 1)
 }

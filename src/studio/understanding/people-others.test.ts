@@ -97,3 +97,31 @@ test('what others will do once is not what they do', () => {
     peopleOf('My two nephews are here. They will pick the plums one day.').others[0]?.action,
   ).toBeUndefined()
 })
+
+test.each([
+  ['I have my head on his shoulder.', true],
+  ['My aunt sits there with her head on my shoulder.', false],
+  ['My husband falls asleep with his feet in my lap.', false],
+  ["I put my feet in my husband's lap.", true],
+  ["I ride on the back of my cousin's bike.", true],
+  ['My cousin rides behind me on my bike.', false],
+  ['My husband has his arm around me.', true],
+])('whose shoulder, lap, arm or bicycle it is, is read: %s', (text, isOfOther) => {
+  const { contact, contactByOther = [] } = peopleOf(text)
+  expect(contactByOther.includes(contact![0]!)).toBe(isOfOther)
+})
+
+test('whose bicycle is ridden by two is there, and who pushes a swing pushes no wheelchair', () => {
+  expect(othersOf("I ride on the back of my cousin Ann's bike.")).toContain('other:f')
+  expect(peopleOf('My father pushes me on the swing.').contact ?? []).toEqual([])
+})
+
+test('whoever is seen on a screen is not there', () => {
+  expect(othersOf('A video call with my aunt. She holds up her baby to the screen.')).toBe('')
+})
+
+test('a son and a daughter are the kids who were named before', () => {
+  expect(othersOf('Snow with my kids. My son throws one at me and my daughter waves.')).toBe(
+    'child:f child:m',
+  )
+})

@@ -109,8 +109,12 @@ const doneBy = (words: readonly Word[], at: number, closing: number): string | u
   // "They will paint it once".
   !/^(will|would|could|might|should|used|had|did)$/.test(textAt(words, at + 1)) &&
   !isToldOfPast(words, at)
-    ? actionBehind(words, at)
+    ? withoutGiving(actionBehind(words, at))
     : undefined
+
+/** "She gives me a letter" is shown by two, and soon over. */
+const withoutGiving = (action: string | undefined): string | undefined =>
+  action === 'hand-over' ? undefined : action
 
 function addAction(mention: Mention, action: string | undefined): void {
   const busiest = busier(mention.pronounAction, action)
