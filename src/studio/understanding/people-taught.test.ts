@@ -12,7 +12,7 @@ describe('those whom the writer taught', () => {
     ['The lads whom I trained are hammering, and I sit there.', ['m adult hammer', 'm adult hammer']],
     ['The girl I fostered when she was six is getting married.', ['f adult']],
     ['I remember the girls I coached.', []],
-    ['Forty volunteers are picking up litter on the beach.', Array(8).fill('adult')],
+    ['Forty volunteers are picking up litter on the beach.', Array(8).fill('adult gather')],
   ])('%s', async (words, others) => {
     expect(await othersOf(words)).toEqual(others)
   })
