@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
-import { testBrief } from '../testing/test-brief.ts'
+import { type TestBriefOptions, testBrief } from '../testing/test-brief.ts'
 import { readPeople } from '../understanding/people.ts'
 import { readRequest } from '../understanding/read-request.ts'
 import { tokenize } from '../understanding/tokenize.ts'
+import { elementsWith } from './anchors.ts'
 import { compose, composeFile, type Scene, withoutStrangers } from './compose.ts'
 
 const SIZE = { width: 1792, height: 1024 }
@@ -99,6 +100,26 @@ describe('people of a place that is not sure', () => {
   it('keeps everybody where the place is sure, or where they were asked for by hand', () => {
     expect(withoutStrangers(briefOf('beach', 0.8)).people.others).toHaveLength(2)
     expect(withoutStrangers(briefOf(undefined, 1)).people.others).toHaveLength(2)
+  })
+})
+
+describe('what a place has only where the words have it', () => {
+  const isDrawn = (part: string, file: string, options: TestBriefOptions) => {
+    const { document, conditions } = composeFile(file, testBrief(options), SIZE, 1)
+    return elementsWith(document.root, 'data-when', conditions).some(({ element }) =>
+      element.attributes['data-when']?.split(' ').includes(part),
+    )
+  }
+
+  it('is drawn with its thing', () => {
+    expect(isDrawn('thing-mailbox', 'home-street.1.svg', {})).toBe(false)
+    expect(isDrawn('thing-mailbox', 'home-street.1.svg', { objects: ['mailbox'] })).toBe(true)
+  })
+
+  it('is drawn where a child is, if it is for children', () => {
+    const file = 'garden-children.2.svg'
+    expect(isDrawn('children', file, {})).toBe(false)
+    expect(isDrawn('children', file, { people: 3 })).toBe(true)
   })
 })
 
