@@ -1,6 +1,5 @@
 import { around, type Box, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import { inverse, type Matrix, multiply } from '../rendering/shape.ts'
-import type { SvgElement } from '../rendering/svg-document.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import { standsOnGround } from './ground.ts'
 import {
@@ -9,22 +8,11 @@ import {
   isAt,
   MAX_WIDTH_BESIDE,
   type PlacedObject,
+  type Spot,
   type Surroundings,
   shared,
 } from './object-room.ts'
 import { type Placement, spaceOf } from './placement.ts'
-
-/** Where a thing stands: it is drawn at an element of the composition, before or after who is there. */
-export interface Spot {
-  element: SvgElement
-  /** In the space of the element. */
-  matrix: Matrix
-  /** From its centimetres to the place's space. */
-  space: Matrix
-  /** What is seen of it, in the place's space. */
-  box: Box
-  isBehind: boolean
-}
 
 /** From where a place is seen, in centimetres above the ground. */
 const EYE = 150

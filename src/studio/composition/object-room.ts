@@ -4,7 +4,7 @@ import { around, type Box, boundsOfShapes, isInside, transformed } from '../rend
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
+import { anchorsOf, elementsWith } from './anchors.ts'
 import { type Ground, standsOnGround } from './ground.ts'
 import { type Placement, spaceOf } from './placement.ts'
 
@@ -20,6 +20,18 @@ export interface PlacedObject {
   isBehind?: boolean
 }
 
+/** Where a thing stands: it is drawn at an element of the composition, before or after who is there. */
+export interface Spot {
+  element: SvgElement
+  /** In the space of the element. */
+  matrix: Matrix
+  /** From its centimetres to the place's space. */
+  space: Matrix
+  /** What is seen of it, in the place's space. */
+  box: Box
+  isBehind: boolean
+}
+
 /** Where things are added. */
 export interface Surroundings {
   root: SvgElement
@@ -33,10 +45,6 @@ export interface Surroundings {
   place?: string
   /** Where ground is seen. */
   ground?: () => Ground
-  /** Its crown is above the heads, and may be cut by the upper edge. */
-  isTree?: boolean
-  /** A cat may be on the bed of whoever lies there. */
-  isPet?: boolean
 }
 
 /** Between a person and a thing beside them, in centimetres. */
@@ -59,14 +67,17 @@ export const MAX_OVERLAP = 0.3
 /** Half the height of a face, in centimetres. */
 const FACE = 10
 
-/** A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. */
+/**
+ * A place on the ground for an object: beside somebody, or where somebody else could stand; the nearest that is free. With
+ * `isPet` it may be on the bed of whoever lies there, with `isSeen` its lower edge is seen, not behind a counter.
+ */
 export function groundFor(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place, isIndoor, isPet, ground }: Surroundings,
-  isGroundSeen = false,
-): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
+  { root, conditions, frame, place, isIndoor, ground }: Surroundings,
+  { isPet = false, isSeen = false } = {},
+): Spot | undefined {
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
   const main = placements.find(({ count }) => count > 0)
@@ -95,7 +106,7 @@ export function groundFor(
       const { bottom } = transformed(own, multiply(anchor.matrix, ground))
       const matrix = multiply(ground, [1, 0, 0, 1, 0, -raise(bottom, frame) / anchor.matrix[3]])
       const space = multiply(anchor.matrix, matrix)
-      return { anchor, matrix, space, box: transformed(own, space) }
+      return { element: anchor.element, matrix, space, box: transformed(own, space), isBehind: false }
     })
     .filter(({ box }) => fitsIn(box, frame))
     // A car hides nobody.
@@ -104,17 +115,17 @@ export function groundFor(
   const isFree = (most: number) =>
     inOrder.filter(({ box }) => occupied.every((body) => overlap(box, body) < most))
   const free = [...isFree(MAX_OVERLAP / 3), ...(isWide ? [] : isFree(MAX_OVERLAP))]
-  // Where its lower edge is seen, not behind a counter.
-  return isGroundSeen && ground ? free.find(({ box }) => standsOnGround(box, ground())) : free[0]
+  return isSeen && ground ? free.find(({ box }) => standsOnGround(box, ground())) : free[0]
 }
 
-/** A lorry on open ground behind whoever stands there, where it hides nobody. */
+/** A lorry on open ground behind whoever stands there, where it hides nobody; the crown of a tree is above the heads, and may be cut by the upper edge. */
 export function behindMain(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place, isTree }: Surroundings,
-): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
+  { root, conditions, frame, place }: Surroundings,
+  isTree = false,
+): Spot | undefined {
   const width = own.right - own.left
   if (width <= MAX_WIDTH_BESIDE || !OPEN.has(place ?? '')) return undefined
   // As they are drawn, not by rank.
@@ -135,7 +146,8 @@ export function behindMain(
     const taken = [...hidden, ...others.map(({ box }) => box)]
     for (const shift of BEHIND_SHIFTS) {
       const matrix: Matrix = [1, 0, 0, 1, shift * width - (own.left + own.right) / 2, -BEHIND]
-      const box = transformed(own, multiply(anchor.matrix, matrix))
+      const space = multiply(anchor.matrix, matrix)
+      const box = transformed(own, space)
       const isLow = isTree || box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND
       const seen = isTree ? { ...box, top: Math.max(box.top, frame.top) } : box
       // Nobody is behind the trunk.
@@ -143,7 +155,7 @@ export function behindMain(
       const half = (TRUNK / 2) * anchor.matrix[3]
       const covering = isTree ? { ...box, left: middle - half, right: middle + half } : box
       if (isLow && isInside(seen, frame) && taken.every((one) => overlap(covering, one) < MAX_OVERLAP))
-        return { anchor, matrix, box }
+        return { element: anchor.element, matrix, space, box, isBehind: true }
     }
   }
   return undefined
@@ -202,14 +214,17 @@ export const isDisplayedIn = (name: string, slots: ReadonlySet<string>): boolean
 
 /** The same of one drawing. */
 export const isOnDisplay = (id: string, slots: ReadonlySet<string>): boolean =>
-  wordsOf(findObject(id).attributes['data-on']).some((kind) => slots.has(kind) && DISPLAYS.has(kind))
+  kindsOf(id).some((kind) => slots.has(kind) && DISPLAYS.has(kind))
 
 const ROADLESS = new Set(tableData.roadless)
 export const PAVED = new Set(tableData.paved)
 const OPEN = new Set(tableData.open)
 export const TABLES_OUTDOORS = new Set(tableData.outdoors)
 
-export const standsOnTable = (id: string) => wordsOf(findObject(id).attributes['data-on']).includes('table')
+/** What a symbol of the library stands on: kinds of slots and of ground. */
+export const kindsOf = (id: string): string[] => wordsOf(findObject(id).attributes['data-on'])
+
+export const standsOnTable = (id: string): boolean => kindsOf(id).includes('table')
 
 export const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 
