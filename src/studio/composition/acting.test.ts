@@ -97,7 +97,7 @@ describe('who does what', () => {
     ['My sister and I roller skate along the promenade.', 'roller', 2],
     ['My son rides his bike down our street.', 'cycle', 1],
     ['My grandson blows out the candles at the birthday table.', 'blow', 1],
-    ['I wash the dishes at the sink, we cook together at home in the kitchen.', 'wash-up', 1],
+    ['I iron a shirt, we cook together at home in the kitchen.', 'iron', 1],
     ['I slice the ham at the dinner table on Christmas Eve.', 'slice', 1],
     ['I tuck my daughter into her bed and read her a bedtime story.', 'tuck-in', 1],
     ['In the living room I play rummy on the rug with my two sons.', 'cards-floor', 3],
