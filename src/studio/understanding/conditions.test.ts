@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import sentences from '../../../scripts/studio-prompts/conditions.json' with { type: 'json' }
 import { readConditions } from './conditions.ts'
+import { readBrief } from './read.ts'
 import { tokenize } from './tokenize.ts'
 
 const conditions = (text: string) => readConditions(tokenize(text))
@@ -112,4 +113,13 @@ test.each(['hour', 'season'] as const)('reads the %s of nearly all sample senten
   const isRight = (sentence: (typeof sentences)[number]) =>
     [sentence[part]].flat().includes(conditions(sentence.text)[part]?.value ?? null)
   expect(said.filter((sentence) => !isRight(sentence)).length).toBeLessThanOrEqual(said.length / 10)
+})
+
+test.each([
+  ['It is Christmas in Enugu and my cousins eat jollof in the yard.', undefined],
+  ['On Christmas Eve we are all at the table in Manila.', undefined],
+  ['It is Christmas and my cousins sit around the table in Leeds.', 'winter'],
+  ['It is a Christmas with snow, and my cousins from Enugu eat jollof.', 'winter'],
+])('Christmas is cold only where winters are: %s', async (text, season) => {
+  expect((await readBrief(text, { isFirstPerson: false })).season?.value).toBe(season)
 })

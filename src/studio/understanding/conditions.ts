@@ -17,6 +17,15 @@ const cuesOf = <T extends string>(values: Record<T, Record<string, number>>): Cu
 
 const hours = cuesOf<Hour>(data.hour)
 const seasons = cuesOf<Season>(data.season)
+/** Without months and feasts, which tell the season only where winters are cold. */
+const seasonsOfWarmLands = cuesOf<Season>({
+  ...data.season,
+  winter: Object.fromEntries(
+    Object.entries(data.season.winter).filter(
+      ([phrase]) => !phrase.split(' ').some((word) => data.datesOfWinter.includes(word)),
+    ),
+  ),
+})
 const weathers = cuesOf<Weather>(data.weather)
 const viewpoints = cuesOf<'wide' | 'close'>(data.viewpoint)
 const unsaid = phraseSet(data.unsaid)
@@ -45,9 +54,16 @@ const COLD =
   /\b(?:minus|below) (?:zero|freezing)\b|(?:\bminus |(?:^|\s)[-\u2212])[a-z\d-]{1,12}(?: (?:one|two|five))? ?(?:°|degrees|celsius|outside)|(?:'s|\bis|\bbe|\bwas|\bat) minus (?:\d+|[a-z]+teen|[a-z]+ty(?:[ -][a-z]{3,5})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:and|but|in|with|today|tonight|out)\b| ?[,.;:!?]| ?$)/i
 const HOT = /\b(?:2[89]|3\d|4\d|8[5-9]|9\d|thirty|forty|ninety)(?:[ -][a-z]{3,5})? ?(?:°|degrees)/i
 
-/** Hour, season, weather, mood and viewpoint, by cue words, times of day and temperatures. */
-export function readConditions(layers: readonly Layer[]): Conditions {
-  const seasonSums = sumCues(layers, seasons)
+/** Whether winters are warm where somebody is from: an origin of origins.json. */
+export const isWarmLand = (origin: string | undefined): boolean =>
+  origin !== undefined && data.warmOrigins.includes(origin)
+
+/**
+ * Hour, season, weather, mood and viewpoint, by cue words, times of day and temperatures. Where winters are warm, Christmas is not in
+ * the cold.
+ */
+export function readConditions(layers: readonly Layer[], { isWarm = false } = {}): Conditions {
+  const seasonSums = sumCues(layers, isWarm ? seasonsOfWarmLands : seasons)
   for (const { literal } of layers[0]?.sentences ?? []) {
     if (COLD.test(literal)) add(seasonSums, 'winter', OF_TEMPERATURE)
     if (HOT.test(literal)) add(seasonSums, 'summer', OF_TEMPERATURE)

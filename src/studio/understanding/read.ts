@@ -1,7 +1,7 @@
 import { isDoneTogether, isRestingTogether, readAction, readCrowdAction, readPosture } from './action.ts'
 import { type AppearanceProfile, type Brief, MIN_OFFERED, type Read } from './brief.ts'
 import { readColours } from './colours.ts'
-import { readConditions } from './conditions.ts'
+import { isWarmLand, readConditions } from './conditions.ts'
 import { landsOf } from './land.ts'
 import { chooseLandscapes, LANDSCAPES, placesOfTheme, ROOM, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
@@ -31,11 +31,15 @@ export async function readBrief(
   const layers = tokenize(prompt)
   if (language !== 'en')
     return { ...readForeign(language, prompt, layers, isFirstPerson), appearance, language }
-  const conditions = readConditions(layers)
   const guess = await guessPlace(layers)
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const literal = words.filter((word) => !(word.negation || word.isFigurative))
   const people = readPeople(layers, { isFirstPerson })
+  const lands = landsOf(layers.flatMap(({ sentences }) => sentences))
+  // Whoever is on a journey is elsewhere than at home.
+  const origin = people.localOrigin ?? (people.isTravelling ? undefined : people.origin)
+  const isWarm = lands.includes('tropics') || isWarmLand(origin)
+  const conditions = readConditions(layers, { isWarm })
   const action = readAction(layers)
   const isGrown = people.others.some(({ relation, age }) => relation === 'child' && age !== 'baby')
   const isWithoutBaby = isGrown && !people.others.some(({ age }) => age === 'baby')
@@ -82,7 +86,7 @@ export async function readBrief(
     objects,
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
-    lands: landsOf(layers.flatMap(({ sentences }) => sentences)),
+    lands,
     appearance,
     language,
   }
