@@ -35,6 +35,8 @@ it.each<[shown: string, options: TestBriefOptions]>([
 it.each<[shown: boolean, options: TestBriefOptions]>([
   [true, { place: 'beach', objects: ['dog', 'windmill'] }],
   [false, { place: 'beach', objects: ['windmill', 'dog'] }],
+  [true, { place: 'beach', hour: 'night', objects: ['shooting-star'] }],
+  [false, { place: 'beach', hour: 'day', objects: ['shooting-star'] }],
   [false, { place: 'beach', action: 'drive' }],
 ])('%s: shows what the words are mainly about: %j', (shown, options) => {
   expect(isMainShown(missingIn(options), testBrief(options))).toBe(shown)

@@ -1,6 +1,6 @@
-import { namedObject } from '../library/library.ts'
+import { findObject, namedObject } from '../library/library.ts'
 import words from '../library/reading-words.json' with { type: 'json' }
-import { usedId } from '../rendering/draw-svg.ts'
+import { type Conditions, isDrawn, usedId } from '../rendering/draw-svg.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { THINGS, thingCalled } from '../understanding/nameable.ts'
@@ -112,13 +112,17 @@ export const addableThings = (): string[] =>
     return !isSetting && [drawn, held, sky, shownBy, Object.keys(worn)].some((ways) => ways.length > 0)
   })
 
+/** A shooting star is seen in the dark only. */
+const isSeen = ({ id }: { id: string }, conditions: Conditions): boolean =>
+  findObject(id).children.some(({ attributes }) => isDrawn(attributes, conditions))
+
 /** Whether a scene shows the thing with a name of word-data/objects.json. */
 export function thingsOf({ document, conditions, shown, people, objects, sky, replaced }: Scene) {
   const drawn = new Set([
     ...elementsWith(document.root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
     ...[...objects.values()].flat().map(({ id }) => id),
     ...(replaced?.values() ?? []).map(({ id }) => id),
-    ...(sky?.things ?? []).map(({ id }) => id),
+    ...(sky?.things ?? []).filter((one) => isSeen(one, conditions)).map(({ id }) => id),
   ])
   const held = people.placements.flatMap(({ figure, pairHolds }) =>
     (pairHolds ?? figure?.holds ?? []).map(({ item }) => item),

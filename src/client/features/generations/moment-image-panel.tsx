@@ -156,7 +156,6 @@ export function MomentImagePanel({
           reading={question.reading}
           onChoose={(correction) => {
             keepFocus()
-            drafts.clear()
             generation.answer(correction)
           }}
           onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
@@ -173,7 +172,6 @@ export function MomentImagePanel({
           onDraft={(draft) => drafts.keep(paintedSketch, draft)}
           onPaint={(choice) => {
             setChangedUrl(undefined)
-            drafts.clear()
             generate(painted.prompt, choice)
           }}
         >

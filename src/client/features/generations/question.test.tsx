@@ -192,7 +192,7 @@ it('draws others beside a single sketch that was shown at once', async () => {
   expect(await tile(/Lake/)).toBeVisible()
 })
 
-it('keeps the corrections after a reload, until the picture is painted', async () => {
+it('keeps the corrections after a reload, also where the picture does not come', async () => {
   const { server, person, unmount } = openWith(UNSURE)
   drawPages(['Theatre', 'Gallery'])
   const chooseHour = async (name: string) => {
@@ -212,7 +212,20 @@ it('keeps the corrections after a reload, until the picture is painted', async (
       feedback: 'Sketch: Gallery 2, no. 48213\nHour: night',
     }),
   )
-  expect(sketchDraftsItem.read('ada', 1001)).toBeUndefined()
+  expect(sketchDraftsItem.read('ada', 1001)?.drafts).toEqual({
+    'Sketch: Gallery 2, no. 48213': 'Sketch: Gallery 2, no. 48213\nHour: night',
+  })
+})
+
+it('takes away one thing by a double click, not also the one that moves into its place', async () => {
+  const { person } = openWith(UNSURE)
+  drawPages(['Theatre'])
+  await person.click(await tile(/Theatre/))
+  const remove = await press('Without the dog')
+  fireEvent.click(remove, { detail: 2 })
+  expect(remove).toBeVisible()
+  fireEvent.click(remove, { detail: 1 })
+  await waitFor(() => expect(remove).not.toBeInTheDocument())
 })
 
 it('can be answered while the sketches are drawn', async () => {

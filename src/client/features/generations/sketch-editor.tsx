@@ -180,7 +180,10 @@ export function SketchEditor({
                   key={thing}
                   type="button"
                   aria-label={`Without the ${thing}`}
-                  onClick={() => setChoice(withThing(choice, thing, false))}
+                  onClick={({ detail }) => {
+                    // The second click of a double click is on the thing that has moved there.
+                    if (detail < 2) setChoice(withThing(choice, thing, false))
+                  }}
                   className={chipClass}
                 >
                   {capitalised(thing)}

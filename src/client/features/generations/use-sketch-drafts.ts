@@ -1,7 +1,10 @@
 import { useStoredItem } from '../../lib/storage.ts'
 import { sketchDraftsItem } from '../../lib/stored-items.ts'
 
-/** The corrections of sketches that are not painted yet; a reload of this tab keeps them. Those of other words are not found. */
+/**
+ * The corrections of sketches. A reload of this tab keeps them, as does a picture that was cancelled or failed; those of earlier words are
+ * dropped with the first correction for others.
+ */
 export function useSketchDrafts(userId: string, momentId: number, prompt: string) {
   const [stored, setStored] = useStoredItem(sketchDraftsItem, userId, momentId)
   const current = stored?.prompt === prompt ? stored : { prompt, drafts: {} }
@@ -16,7 +19,6 @@ export function useSketchDrafts(userId: string, momentId: number, prompt: string
     draftOf: (choice: string): string | undefined => current.drafts[choice],
     keep: (choice: string, draft: string) =>
       setStored({ ...current, drafts: { ...current.drafts, [choice]: draft } }),
-    clear: () => setStored(undefined),
   }
 }
 

@@ -79,6 +79,9 @@ describe('sketches', () => {
       { ...request, page: 0 },
       { ...request, page: 2 },
     ])
+    t.ai.images.sketch = async () => ({ sketches: [], hasMore: false })
+    const ask = (page: number) => ada.call(contract.sketchPrompt, { body: { ...body, page } })
+    expect([(await ask(0)).isSure, (await ask(3)).isSure]).toEqual([true, false])
   })
 
   it('are not drawn where another provider paints', async () => {

@@ -38,7 +38,7 @@ export async function sketchPrompt(
     const drawn = await sketchQueue.run(userId, () =>
       draw(images.sketch!.bind(images), { ...request, appearance }, timeout.signal),
     )
-    return present(drawn)
+    return present(drawn, request.page)
   } finally {
     finished.abort()
   }
@@ -60,9 +60,9 @@ async function draw(
   }
 }
 
-function present({ sketches, hasMore }: ProvidedSketches): PromptSketches {
+function present({ sketches, hasMore }: ProvidedSketches, page: number): PromptSketches {
   return {
-    isSure: sketches.length === 0,
+    isSure: sketches.length === 0 && page === 0,
     hasMore,
     sketches: sketches.map(({ bytes, ...sketch }) => ({
       ...sketch,
