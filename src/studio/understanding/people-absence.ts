@@ -16,6 +16,8 @@ export const graves: ReadonlySet<string> = new Set(data.graves)
 /** "Wrapped in a blanket": how somebody is, not what they did. */
 const states: ReadonlySet<string> = new Set(data.states)
 const absentBefore = new Set(data.absentBefore)
+/** Whoever is found behind one of these was not looked for. */
+const findsBehind = new Set(data.findsBehind)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
 /** Behind somebody who is not there. */
 export const absentAfter = phraseSet(data.absentAfter)
@@ -368,7 +370,9 @@ function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
       .every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
     // Who is photographed is there.
     const isTaken = /^(photograph|film|draw|paint)$/.test(word.lemma) && word.tags.has('Verb')
-    if (absentBefore.has(word.lemma) && isLinked && !isTaken) return true
+    // "I turn round to find my husband".
+    const isFound = word.lemma === 'find' && own.slice(0, at).some(({ lemma }) => findsBehind.has(lemma))
+    if (absentBefore.has(word.lemma) && isLinked && !(isTaken || isFound)) return true
     const particles = absentBeforeWith.get(word.lemma)
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
   })

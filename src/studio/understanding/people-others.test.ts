@@ -125,3 +125,11 @@ test('a son and a daughter are the kids who were named before', () => {
     'child:f child:m',
   )
 })
+
+test.each([
+  ['I turn round to find my husband in the third row.', ['partner']],
+  ['I wake up to find my daughter at the window.', ['child']],
+  ['I want to find my husband.', []],
+])('whoever is found is there, and whoever is looked for is not: %s', (text, others) => {
+  expect(peopleOf(text).others.map(({ relation }) => relation)).toEqual(others)
+})
