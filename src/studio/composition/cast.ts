@@ -186,10 +186,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isWriterThere = all[0]?.role === 'me'
   const watched = [...seen, ...waiting].filter(({ role }) => role !== 'me')
   const isOnlooker =
-    WATCHING.has(main ?? '') && watched.length > 0
-      ? true
-      : (main === undefined ? posture !== undefined : ONLOOKING.has(main)) &&
-        watched.some(({ action }) => isBusy(action))
+    (WATCHING.has(main ?? '') && watched.length > 0) ||
+    ((main === undefined ? posture !== undefined : ONLOOKING.has(main)) &&
+      watched.some(({ action }) => isBusy(action)))
   // Who holds somebody's hand does it as one of two, or not at all.
   const acts = [main === HOLD_HANDS ? undefined : main, posture, isSitting ? 'sit-ground' : undefined].filter(
     (action) => action !== undefined,

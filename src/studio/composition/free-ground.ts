@@ -7,6 +7,7 @@ import {
   fitsIn,
   isAt,
   MAX_WIDTH_BESIDE,
+  overlap,
   type PlacedObject,
   type Spot,
   type Surroundings,
@@ -76,7 +77,7 @@ export function openGround(
           const away = Math.abs(space[4] - main[4]) / Math.abs(main[3])
           const depth = Math.abs(space[5] - main[5]) / Math.abs(main[3])
           const box = transformed(own, space)
-          const touching = bodies.reduce((sum, body) => sum + overlaps(box, body.box), 0)
+          const touching = bodies.reduce((sum, body) => sum + overlap(box, body.box), 0)
           return { anchor, space, box, cost: away + COST_OF_DEPTH * depth + COST_OF_TOUCHING * touching }
         })
       }),
@@ -85,7 +86,7 @@ export function openGround(
       ({ box, space }) =>
         space[5] >= farthest &&
         fitsIn(box, frame) &&
-        others.every((one) => overlaps(box, one.box) < MOST_SHARED),
+        others.every((one) => overlap(box, one.box) < MOST_SHARED),
     )
     .sort((a, b) => a.cost - b.cost)
   for (const { anchor, space, box } of candidates) {
@@ -112,8 +113,6 @@ export function openGround(
   }
   return undefined
 }
-
-const overlaps = (a: Box, b: Box): number => shared(a, b) / Math.min(area(a), area(b))
 
 /** How much of a thing in the foreground the lower edge of the picture cuts off; all of it stands on ground that is seen. */
 const CUTS = [0, 0.15, 0.3, 0.42]
@@ -174,7 +173,7 @@ export function foreground(
           isInside(box, frame) &&
           hidden.every((share) => share <= mostHidden) &&
           bodies.every((body) => !hidesFace(box, body)) &&
-          others.every((one) => overlaps(box, one.box) < MOST_SHARED),
+          others.every((one) => overlap(box, one.box) < MOST_SHARED),
       )
       .sort((a, b) => a.cost - b.cost)
       .find(({ box, cut }) => cut > 0 || (ground !== undefined && standsOnGround(box, ground())))

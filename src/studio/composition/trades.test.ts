@@ -12,13 +12,20 @@ const itemsOf = (placements: Awaited<ReturnType<typeof placed>>) =>
   placements.flatMap(({ figure, count }) => (figure && count > 0 ? figure.holds.map(({ item }) => item) : []))
 
 describe('trades and music', () => {
-  test('"in my uniform" is that of the place, which the family does not wear', async () => {
-    const words = 'I am a firefighter. I stand by the engine in my uniform and my dad photographs me.'
-    const placements = await placed('fire-station.1.svg', words)
-    const outfitOf = (isMe: boolean) =>
-      placements.find(({ count, isWriter }) => count > 0 && isWriter === isMe)?.figure?.look.outfit
-    expect([outfitOf(true), outfitOf(false)]).toEqual(['fire', 'casual'])
-  })
+  test.each([
+    ['in my uniform', 'fire'],
+    ['in uniform', 'fire'],
+    ['in my police uniform', 'uniform'],
+  ])(
+    '"%s" is that of the place unless it is another, and the family does not wear it',
+    async (said, outfit) => {
+      const words = `I stand by the engine ${said} and my dad photographs me.`
+      const placements = await placed('fire-station.1.svg', words)
+      const outfitOf = (isMe: boolean) =>
+        placements.find(({ count, isWriter }) => count > 0 && isWriter === isMe)?.figure?.look.outfit
+      expect([outfitOf(true), outfitOf(false)]).toEqual([outfit, 'casual'])
+    },
+  )
 
   test('the captain of the words sits beside the pilot', async () => {
     const placements = await placed('cockpit.1.svg', 'I fly the plane and the captain beside me smiles.')

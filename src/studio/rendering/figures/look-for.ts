@@ -164,7 +164,7 @@ export function wearOfOne(
 }
 
 /** What the words say of whoever wears a uniform, and no more. */
-const ANY_UNIFORM = 'uniform'
+const ANY_UNIFORM = 'any-uniform'
 
 const isSwum = (outfit: string): boolean => wardrobe.inWater.includes(outfit)
 
