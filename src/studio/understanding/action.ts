@@ -22,7 +22,7 @@ export const ACTIONS: readonly string[] = data.actions
 const phrases = indexPhrases(Object.entries(data.phrases))
 /** "the" in a phrase stands for each of these. */
 const articles = new Set(['a', 'an', 'my', 'our'])
-/** The same of what somebody else does: "my aunt is in her chair". */
+/** The same of what somebody else does: "an aunt is in the chair of hers". */
 const ofSomebody = new Set([...articles, 'his', 'her', 'their'])
 /** These say which one: "I ring that bell" is "I ring the bell", where no phrase says more. */
 const pointing = new Set(['this', 'that', 'these', 'those'])
