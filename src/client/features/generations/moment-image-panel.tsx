@@ -174,6 +174,7 @@ export function MomentImagePanel({
             setChangedUrl(undefined)
             generate(painted.prompt, choice)
           }}
+          onBack={() => changeOnSketch(undefined)}
         >
           <Button variant="ghost" className="sm:ml-auto" onClick={() => changeOnSketch(undefined)}>
             Keep this picture

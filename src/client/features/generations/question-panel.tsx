@@ -125,6 +125,7 @@ export function QuestionPanel({
   // A single sketch is shown at once, where its place was understood.
   const only = isPlaceSure && count === 1 && !isLeft ? sketches[0] : undefined
   const shown = opened ?? only?.choice
+  const isOnly = only !== undefined && !hasNextPage
   return (
     <div ref={ref}>
       {shown ? (
@@ -136,8 +137,9 @@ export function QuestionPanel({
           draft={drafts.draftOf(shown)}
           onDraft={(draft) => drafts.keep(shown, draft)}
           onPaint={onChoose}
+          onBack={isOnly ? undefined : leaveSketch}
         >
-          {only && !hasNextPage ? (
+          {isOnly ? (
             searchButton
           ) : (
             <Button variant="ghost" onClick={leaveSketch}>

@@ -168,6 +168,19 @@ it('draws more sketches, page by page, and goes on at the first of them', async 
   )
 })
 
+it('leads from a sketch back to the others by the Back of the browser, with its corrections kept', async () => {
+  const { person } = openWith(UNSURE)
+  drawSketches(sketchesOf('Theatre', 'Gallery'))
+  await person.click(await tile(/Gallery/))
+  await person.click(await press('Without the dog'))
+  await waitFor(() => expect(history.state).toEqual({ isForBack: true }))
+  history.back()
+  expect(await question()).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where is this?' })).toHaveFocus())
+  await person.click(await tile(/Gallery/))
+  expect(screen.queryByRole('button', { name: 'Without the dog' })).not.toBeInTheDocument()
+})
+
 it('keeps the sketches that there are where more of them fail, and tries again', async () => {
   const { person } = openWith(UNSURE)
   drawPages(['Theatre', 'Gallery'], ['Beach'])

@@ -14,6 +14,7 @@ import {
   withThing,
 } from '#shared/domain/sketch-choice.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
+import { useBackButton } from '../../lib/use-back-button.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -46,6 +47,7 @@ export function SketchEditor({
   draft,
   onDraft,
   onPaint,
+  onBack,
   children,
 }: {
   request: Pick<GenerationRequest, 'prompt' | 'isFirstPerson'>
@@ -59,6 +61,8 @@ export function SketchEditor({
   onDraft: (choice: string) => void
   /** Gets the choice with its corrections. */
   onPaint: (choice: string) => void
+  /** The browser's Back does this instead of leaving the page. */
+  onBack?: (() => void) | undefined
   /** Further buttons, such as one that leads back. */
   children: ReactNode
 }) {
@@ -67,6 +71,13 @@ export function SketchEditor({
     setOwnChoice(next)
     onDraft(next)
   }
+  useBackButton(
+    onBack &&
+      (() => {
+        onBack()
+        return false
+      }),
+  )
   const { heading, part } = useKeptFocus(choice)
   // The earlier panel may have been scrolled.
   useEffect(() => {

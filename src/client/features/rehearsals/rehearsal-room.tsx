@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
 import { formatSeconds } from '../../lib/dates.ts'
+import { useBackButton } from '../../lib/use-back-button.ts'
 import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -10,7 +11,6 @@ import { type Cue, createCues, cueAt, type RehearsalSubject } from './guidance.t
 import { LeaveQuestion } from './leave-question.tsx'
 import { enqueueRehearsal, type RehearsalTarget } from './rehearsal-outbox.ts'
 import { ClockControls, SoundControls } from './room-controls.tsx'
-import { useBackButton } from './use-back-button.ts'
 import { useIdle } from './use-idle.ts'
 import { useRehearsalClock } from './use-rehearsal-clock.ts'
 
