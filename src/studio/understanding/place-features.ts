@@ -10,9 +10,12 @@ const DENIED = /^(in|at|on|a|an|the|my|our)$/
 /** Words between a preposition of place and its noun: "in the old harbour bar". */
 const REACH_OF_LOCATIVE = 4
 
+/** Who writes, as the subject of a clause. */
+const WRITER = /^(i|we)$/
+
 /**
- * The stems of the content words, the pairs of neighbours ("finish_line"), and with "@" what somebody or
- * something is at ("@beach"), each once.
+ * The stems of the content words, the pairs of neighbours ("finish_line"), with "@" what somebody or something is at
+ * ("@beach"), and with "i@" where the writer is in the scene, each once.
  */
 export function wordFeatures(sentences: readonly Sentence[]): string[] {
   const features = new Set<string>()
@@ -28,11 +31,22 @@ export function wordFeatures(sentences: readonly Sentence[]): string[] {
       }
       for (const part of word.stem.split(/[-/]/)) if (part) features.add(part)
       if (previous) features.add(`${previous.stem}_${word.stem}`)
-      if (located.has(word)) features.add(`@${word.stem}`)
+      if (located.has(word)) {
+        features.add(`@${word.stem}`)
+        if (isWriterIn(words, word)) features.add(`i@${word.stem}`)
+      }
       previous = word
     }
   }
   return [...features]
+}
+
+/** The word is in a clause about the writer, and not about the past. */
+function isWriterIn(words: readonly Word[], { clause, isPast }: Word): boolean {
+  const subject = words.find(
+    ({ clause: own, tags }) => own === clause && (tags.has('Pronoun') || tags.has('Noun')),
+  )
+  return !isPast && subject !== undefined && WRITER.test(subject.text)
 }
 
 /** Nouns behind a preposition of place: what somebody or something is at. */
