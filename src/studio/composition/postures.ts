@@ -285,7 +285,9 @@ export function poseFor(
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))
-    const down = mayHaveSeat ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor')) : []
+    // Nobody lies on paving or a floor: on grass and sand the words are of the ground.
+    const mayBeDown = isOpenGround(anchor) && action !== 'lie'
+    const down = mayBeDown ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor')) : []
     const seated = mayHaveSeat ? suitable.filter((id) => takesSeat(id, anchor.seat)) : []
     const isWild = isWildSeat(anchor.seat)
     const isSeated = sits || (SEATED.includes(action) && !isWild)
