@@ -56,7 +56,7 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
 function actionsOf({ document, conditions, file, frame, view, people }: Scene): string[] {
   const { isIndoor } = frame
   const spots = spotsOf(document.root, { ...conditions, view, file, isIndoor }).filter(isForAnybody)
-  const ground = isGroundAt(file, isIndoor) ? GROUND : {}
+  const ground = isGroundAt(file, isIndoor, conditions.conditions) ? GROUND : {}
   const ofPoses = spots.flatMap(({ poses }) => poses.flatMap((id) => POSES[id]?.action ?? []))
   const ofPairs = spots.flatMap(({ pairs }) => pairs.flatMap((id) => PAIRS[id]?.action ?? []))
   const isCompany = people.placements.reduce((sum, { count }) => sum + count, 0) > 1

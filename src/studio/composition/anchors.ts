@@ -27,6 +27,8 @@ export type Anchor = ReturnType<typeof anchorOf> & {
   /** The seat that is brought here, by its name in brought.json. */
   seat?: string | undefined
   isIndoor?: boolean | undefined
+  /** People sit and lie on the ground of the place. */
+  isGround?: boolean | undefined
   /** By how much somebody is beside the spot, in centimetres. */
   aside?: number
 }

@@ -64,6 +64,24 @@ describe('seats and tables that are brought', () => {
     expect(figure!.holds.filter(({ item }) => isBrought(item))).toEqual([])
   })
 
+  test('who eat together where there is no table sit at one that is brought, and a child sees over it', () => {
+    const { scene } = sceneOf(
+      'community-hall.1.svg',
+      'you (woman; eating), your partner (man; eating), your son (boy; eating)',
+    )
+    const [table, ...others] = scene.people.placements.filter(({ count }) => count > 0)
+    expect(others).toEqual([])
+    expect(table).toMatchObject({ count: 3, figure: { pose: 'eat-table' } })
+    expect(table!.figure!.holds.map(({ item }) => item)).toContain('meal-table-3')
+    const { matrix } = table!.anchor
+    for (const [, y] of table!.heads) expect((matrix[5] - y) / matrix[3]).toBeGreaterThan(95)
+  })
+
+  test('nobody sits down in the snow', () => {
+    const { figure } = writerAt('snowy-village.1.svg', 'you (woman; sitting), your partner (man)')
+    expect(POSES[figure!.pose]!.on).toBe('sit')
+  })
+
   test('what two have with them is not drawn over each other', () => {
     const { scene } = sceneOf('home-street.2.svg', 'you (woman; hammering), your partner (man; sawing)')
     const [a, b] = scene.people.placements

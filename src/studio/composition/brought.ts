@@ -16,6 +16,7 @@ const NEEDS = brought.needs as unknown as Readonly<Record<string, Need>>
 const SEATS: Readonly<Record<string, { side: string; front: string; isWild?: boolean }>> = brought.seats
 const ROOTED = new Set(brought.rooted)
 const ROOTED_FOR: Readonly<Record<string, string>> = brought.rootedFor
+const SNOWY = new Set(brought.snowy)
 const ROCKY = new Set(brought.rocky)
 const GARDENS = new Set(tableData.outdoors)
 const BUSY: ReadonlySet<string> = new Set(tableData.busy)
@@ -32,9 +33,11 @@ export const seatAt = (place: string, isIndoor: boolean): string => {
   return ROCKY.has(place) ? 'rock' : 'log'
 }
 
-/** Whether people sit and lie on the ground of a place. */
-export const isGroundAt = (file: string, isIndoor: boolean): boolean =>
-  !(isIndoor || BUSY.has(file.split('.', 1)[0]!))
+/** Whether people sit and lie on the ground of a place: on none of a street, and not on snow. */
+export const isGroundAt = (file: string, isIndoor: boolean, conditions: ReadonlySet<string>): boolean => {
+  const place = file.split('.', 1)[0]!
+  return !(isIndoor || BUSY.has(place) || SNOWY.has(place) || conditions.has('snow'))
+}
 
 /** Whether a seat lies about rather than was put there: on such ground people also sit without one. */
 export const isWildSeat = (seat: string | undefined): boolean => SEATS[seat ?? '']?.isWild === true

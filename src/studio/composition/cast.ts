@@ -10,6 +10,7 @@ import { INSTRUMENTS, SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/acti
 import type { Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { apart } from './apart.ts'
+import { atOneTable } from './at-table.ts'
 import { joinOthers, turned } from './beside.ts'
 import { isGroundAt, seatAt, withBrought } from './brought.ts'
 import { dresser } from './dressing.ts'
@@ -63,9 +64,10 @@ export function spotsOf(
   const { file, isIndoor, view } = settings
   const isGroundHidden = root.attributes['data-hides'] === 'ground'
   const seat = isGroundHidden ? undefined : seatAt(file.split('.', 1)[0]!, isIndoor)
+  const isGround = isGroundAt(file, isIndoor, settings.conditions)
   return anchorsOf(root, settings)
     .filter((anchor) => isInView(anchor, view))
-    .map((anchor) => ({ ...anchor, seat, isIndoor }))
+    .map((anchor) => ({ ...anchor, seat, isIndoor, isGround }))
 }
 
 /** A ranked person of the place is whoever the words name. */
@@ -139,7 +141,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
 
   let isTaken = (_: Anchor): boolean => false
-  const hasGround = isGroundAt(settings.file, isIndoor)
+  const hasGround = isGroundAt(settings.file, isIndoor, settings.conditions)
   const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
   // Two who have twins hold one each.
   const pair =
@@ -304,7 +306,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     .filter((one) => !placements.some(({ anchor }) => anchor === one))
     .map((anchor, i) => staffAt(anchor, i, { all, brief, lookOf, random }))
   return {
-    placements: apart([...staff, ...turned(placements, staff)], settings.view),
+    placements: apart(atOneTable([...staff, ...turned(placements, staff)], settings.view), settings.view),
     missing: all.length - placements.reduce((sum, { count }) => sum + count, 0),
     shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }

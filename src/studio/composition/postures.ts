@@ -290,12 +290,9 @@ export function poseFor(
     const down = mayBeDown ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor')) : []
     const seated = mayHaveSeat ? suitable.filter((id) => takesSeat(id, anchor.seat)) : []
     const isWild = isWildSeat(anchor.seat)
-    const isSeated = sits || (SEATED.includes(action) && !isWild)
-    const ways = isSeated
-      ? isOnGround || isWild
-        ? [down, seated, there]
-        : [seated, there, down]
-      : [there, down, seated]
+    const isSeated = sits || SEATED.includes(action)
+    const isLow = isOnGround || (isWild && anchor.isGround && age !== 'older')
+    const ways = !isSeated ? [there, down, seated] : isLow ? [down, seated, there] : [seated, there, down]
     const others = ways.find((ids) => ids.length > 0) ?? []
     // Who is only said to use a wheelchair throws no ball.
     const isBusy = (id: string) =>

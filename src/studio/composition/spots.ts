@@ -184,6 +184,7 @@ export function bestAnchor(
       posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
       (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
+      (SEATED.includes(action) ? fitting.find(hasRoomForSeat) : undefined) ??
       (main && isRidden(action)
         ? fitting.find((one) => canShow(one) && between(one, main) > RIDDEN_LENGTH)
         : undefined) ??
