@@ -1,5 +1,5 @@
 import { namedObject } from '../library/library.ts'
-import words from '../library/reading-words.json' with { type: 'json' }
+import readingWords from '../library/reading-words.json' with { type: 'json' }
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { actionCalled } from '../understanding/nameable.ts'
@@ -28,7 +28,7 @@ export interface Adjustable {
 }
 
 /** What people do wherever there is room for it, the usual first. */
-const COMMON: readonly string[] = words.commonActions
+const COMMON: readonly string[] = readingWords.commonActions
 /** What only two do. */
 const BY_TWO = ['hug', 'hold-hands']
 /** The same on grass, sand or snow. */
@@ -44,7 +44,7 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
     season: brief.season?.value ?? null,
     weather: scene.weather,
     people: listOf(brief.people, staff),
-    actions: actionsOf(scene),
+    actions: actionsOf(scene, brief.words),
     things: brief.objects
       .map(({ value }) => value)
       .filter((name) => isShown(name) && !namedObject(name).isSetting)
@@ -53,9 +53,12 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
 }
 
 /** What the poses of a composition's spots show, and what else is possible there. */
-function actionsOf({ document, conditions, file, frame, view, people }: Scene): string[] {
+function actionsOf(
+  { document, conditions, file, frame, view, people }: Scene,
+  words: readonly string[],
+): string[] {
   const { isIndoor } = frame
-  const spots = spotsOf(document.root, { ...conditions, view, file, isIndoor }).filter(isForAnybody)
+  const spots = spotsOf(document.root, { ...conditions, view, file, isIndoor }, words).filter(isForAnybody)
   const ground = isGroundAt(file, isIndoor, conditions.conditions) ? GROUND : {}
   const ofPoses = spots.flatMap(({ poses }) => poses.flatMap((id) => POSES[id]?.action ?? []))
   const ofPairs = spots.flatMap(({ pairs }) => pairs.flatMap((id) => PAIRS[id]?.action ?? []))

@@ -5,6 +5,7 @@ import { ITEMS } from '../rendering/figures/held.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { peopleListed } from '../understanding/people-list.ts'
+import { stem } from '../understanding/stem.ts'
 import { adjustableOf } from './adjustable.ts'
 import { isBrought } from './brought.ts'
 import { composeFile } from './compose.ts'
@@ -80,6 +81,24 @@ describe('seats and tables that are brought', () => {
   test('nobody sits down in the snow', () => {
     const { figure } = writerAt('snowy-village.1.svg', 'you (woman; sitting), your partner (man)')
     expect(POSES[figure!.pose]!.on).toBe('sit')
+  })
+
+  test('whoever sits on a bench that the words name has one, also where others sit on the ground', () => {
+    const brief = { ...testBrief({ place: 'beach', posture: 'sit' }), words: [stem('bench')] }
+    const [writer] = composeFile('beach.1.svg', brief, SIZE, 7).people.placements
+    expect(writer!.figure!.holds.map(({ item }) => item)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^bench/)]),
+    )
+  })
+
+  test('nobody brings a seat to a finish line, or for whoever has a wheelchair', () => {
+    const sits = (file: string, list: string) =>
+      sceneOf(file, list).scene.people.placements.flatMap(({ figure }) => figure?.holds ?? [])
+    for (const holds of [
+      sits('marathon-finish.3.svg', 'you (man; sitting), your partner (man)'),
+      sits('community-hall.1.svg', 'you (man; wheelchair; sitting), your partner (man)'),
+    ])
+      expect(holds.filter(({ item }) => isBrought(item))).toEqual([])
   })
 
   test('what two have with them is not drawn over each other', () => {

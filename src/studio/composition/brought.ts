@@ -1,6 +1,7 @@
 import brought from '../library/brought.json' with { type: 'json' }
 import tableData from '../library/tables.json' with { type: 'json' }
 import { type Hold, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { stem } from '../understanding/stem.ts'
 import type { Anchor } from './anchors.ts'
 
 /** What a pose needs before whoever takes it: a table, a workbench, a piano. */
@@ -16,6 +17,7 @@ const NEEDS = brought.needs as unknown as Readonly<Record<string, Need>>
 const SEATS: Readonly<Record<string, { side: string; front: string; isWild?: boolean }>> = brought.seats
 const ROOTED = new Set(brought.rooted)
 const ROOTED_FOR: Readonly<Record<string, string>> = brought.rootedFor
+const SEATLESS = new Set(brought.seatless)
 const SNOWY = new Set(brought.snowy)
 const ROCKY = new Set(brought.rocky)
 const GARDENS = new Set(tableData.outdoors)
@@ -26,8 +28,15 @@ const SEAT = /^(stool$|wheelchair|deckchair-seat$|sledge$|ridden-|bench|drum-kit
 /** Needs nothing but a seat. */
 const IN_VEHICLE = /^(drive|fly|row|kayak|sail|swing|sledge|milk)$/
 
-/** The seat that is brought to a place. */
-export const seatAt = (place: string, isIndoor: boolean): string => {
+/** The seat of which the words speak: "I am on a bench". */
+export const seatSaid = (words: readonly string[]): string | undefined =>
+  Object.keys(SEATS).find((seat) => words.includes(stem(seat)))
+
+/** The seat that is brought to a place, or that the words say; none where people race. */
+export const seatAt = (place: string, isIndoor: boolean, words: readonly string[]): string | undefined => {
+  const said = seatSaid(words)
+  if (said) return said
+  if (SEATLESS.has(place)) return undefined
   if (isIndoor || GARDENS.has(place)) return 'chair'
   if (PAVED.has(place) || place.startsWith('city-')) return 'bench'
   return ROCKY.has(place) ? 'rock' : 'log'

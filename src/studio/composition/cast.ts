@@ -12,7 +12,7 @@ import { type Anchor, anchorsOf } from './anchors.ts'
 import { apart } from './apart.ts'
 import { atOneTable } from './at-table.ts'
 import { joinOthers, turned } from './beside.ts'
-import { isGroundAt, seatAt, withBrought } from './brought.ts'
+import { isGroundAt, seatAt, seatSaid, withBrought } from './brought.ts'
 import { dresser } from './dressing.ts'
 import { isYoung, type Member, members } from './members.ts'
 import { findPair } from './pairs.ts'
@@ -60,11 +60,12 @@ const NEAREST_SEAT = 44
 export function spotsOf(
   root: SvgElement,
   settings: Conditions & Pick<CastSettings, 'view' | 'file' | 'isIndoor'>,
+  words: readonly string[],
 ): Anchor[] {
   const { file, isIndoor, view } = settings
   const isGroundHidden = root.attributes['data-hides'] === 'ground'
-  const seat = isGroundHidden ? undefined : seatAt(file.split('.', 1)[0]!, isIndoor)
-  const isGround = isGroundAt(file, isIndoor, settings.conditions)
+  const seat = isGroundHidden ? undefined : seatAt(file.split('.', 1)[0]!, isIndoor, words)
+  const isGround = isGroundAt(file, isIndoor, settings.conditions) && seatSaid(words) === undefined
   return anchorsOf(root, settings)
     .filter((anchor) => isInView(anchor, view))
     .map((anchor) => ({ ...anchor, seat, isIndoor, isGround }))
@@ -82,7 +83,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isForUser = ({ fits }: Anchor) => ![...fits].some((fit) => isAid(fit) && !aids.has(fit))
   const { isIndoor } = settings
   const isGroundHidden = root.attributes['data-hides'] === 'ground'
-  const anchors = spotsOf(root, settings).filter(isForUser)
+  const anchors = spotsOf(root, settings, brief.words).filter(isForUser)
   // A ranked person of the place is whoever the words name, if somebody is left.
   let free = anchors.filter(isForAnybody)
   const said = members(brief, free, settings.pictureSeed)
@@ -141,7 +142,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
 
   let isTaken = (_: Anchor): boolean => false
-  const hasGround = isGroundAt(settings.file, isIndoor, settings.conditions)
+  const hasGround =
+    isGroundAt(settings.file, isIndoor, settings.conditions) && seatSaid(brief.words) === undefined
   const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
   // Two who have twins hold one each.
   const pair =

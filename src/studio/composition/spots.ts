@@ -86,6 +86,16 @@ export const isRidden = (action: string): boolean =>
 const mayBeSeated = (action: string): boolean =>
   action === 'sit' || posesOf(action).some((id) => takesSeat(id))
 
+/** A seat of the place, a rug or a blanket, else ground to which a seat is brought. */
+const seatFor = (
+  spots: readonly Anchor[],
+  canShow: (anchor: Anchor) => boolean,
+  mayHaveSeat: (anchor: Anchor) => boolean,
+): Anchor | undefined =>
+  spots.find((one) => one.kind === 'sit' && canShow(one)) ??
+  spots.find((one) => one.kind === 'floor' && canShow(one)) ??
+  spots.find(mayHaveSeat)
+
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
@@ -157,6 +167,10 @@ export function bestAnchor(
   const isIll = fitting.some(
     ({ staff, fits }) => isOfPatient(staff) && /parent$/.test(role) && fits.has(role),
   )
+  // Nobody brings a chair for whoever has a wheelchair, nor leaves the counter for one.
+  const staysUp =
+    poseSaid(looks) === 'wheelchair' || (role === 'me' && !isAsked && fitting.some(isPostOfWriter))
+  const mayHaveSeat = (anchor: Anchor) => !staysUp && hasRoomForSeat(anchor)
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
   // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".
   const seated = fitting.filter(({ kind, isFixed }) => seats?.includes(kind) && !isFixed)
@@ -183,14 +197,13 @@ export function bestAnchor(
       kinds.has(anchor.kind) &&
       posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
-      (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
-      (SEATED.includes(action) ? fitting.find(hasRoomForSeat) : undefined) ??
+      (SEATED.includes(action) ? seatFor(fitting, canShow, mayHaveSeat) : undefined) ??
       (main && isRidden(action)
         ? fitting.find((one) => canShow(one) && between(one, main) > RIDDEN_LENGTH)
         : undefined) ??
       fitting.find(canShow) ??
       (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined) ??
-      (mayBeSeated(action) && !isIll ? fitting.find(hasRoomForSeat) : undefined)
+      (mayBeSeated(action) && !isIll ? fitting.find(mayHaveSeat) : undefined)
     if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
