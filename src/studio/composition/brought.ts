@@ -14,7 +14,8 @@ interface Need {
   scale?: number
 }
 const NEEDS = brought.needs as unknown as Readonly<Record<string, Need>>
-const SEATS: Readonly<Record<string, { side: string; front: string; isWild?: boolean }>> = brought.seats
+const SEATS: Readonly<Record<string, { side: string; front: string; isWild?: boolean; isSaid?: boolean }>> =
+  brought.seats
 const ROOTED = new Set(brought.rooted)
 const ROOTED_FOR: Readonly<Record<string, string>> = brought.rootedFor
 const SEATLESS = new Set(brought.seatless)
@@ -28,15 +29,15 @@ const SEAT = /^(stool$|wheelchair|deckchair-seat$|sledge$|ridden-|bench|drum-kit
 /** Needs nothing but a seat. */
 const IN_VEHICLE = /^(drive|fly|row|kayak|sail|swing|sledge|milk)$/
 
-/** The seat of which the words speak: "I am on a bench". */
+/** The seat of which the words speak: "I am on a bench"; a chair may be one with wheels. */
 export const seatSaid = (words: readonly string[]): string | undefined =>
-  Object.keys(SEATS).find((seat) => words.includes(stem(seat)))
+  Object.keys(SEATS).find((seat) => SEATS[seat]!.isSaid && words.includes(stem(seat)))
 
 /** The seat that is brought to a place, or that the words say; none where people race. */
 export const seatAt = (place: string, isIndoor: boolean, words: readonly string[]): string | undefined => {
+  if (SEATLESS.has(place)) return undefined
   const said = seatSaid(words)
   if (said) return said
-  if (SEATLESS.has(place)) return undefined
   if (isIndoor || GARDENS.has(place)) return 'chair'
   if (PAVED.has(place) || place.startsWith('city-')) return 'bench'
   return ROCKY.has(place) ? 'rock' : 'log'
