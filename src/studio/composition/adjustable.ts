@@ -1,12 +1,18 @@
 import { namedObject } from '../library/library.ts'
+import readingWords from '../library/reading-words.json' with { type: 'json' }
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { actionCalled } from '../understanding/nameable.ts'
 import { listOf } from '../understanding/person-words.ts'
 import { actionWords, thingWords } from '../understanding/words-for.ts'
-import { anchorsOf } from './anchors.ts'
+import type { Anchor } from './anchors.ts'
+import { isGroundAt } from './brought.ts'
+import { isForAnybody, spotsOf } from './cast.ts'
 import type { Scene } from './compose.ts'
-import { showsCrowd, thingsOf } from './shown.ts'
+import type { Member } from './members.ts'
+import { isOpenGround, poseFor } from './postures.ts'
+import { poseShows, showsCrowd, thingsOf } from './shown.ts'
+import { bestAnchor } from './spots.ts'
 
 /** What of a scene may be changed, in the words of corrections. */
 export interface Adjustable {
@@ -21,8 +27,14 @@ export interface Adjustable {
   things: string[]
 }
 
-/** What anybody does anywhere. */
-const EVERYWHERE = ['stand', 'sit', 'walk', 'talk', 'hug', 'hold-hands', 'dance', 'celebrate', 'wave']
+/** What people do wherever there is room for it, the usual first. */
+const COMMON: readonly string[] = readingWords.commonActions
+/** What only two do. */
+const BY_TWO = ['hug', 'hold-hands']
+/** The same on grass, sand or snow. */
+const GROUND: Readonly<Record<string, string>> = { sit: 'sit-ground', lie: 'lie-ground' }
+/** Anybody of whom it is asked. */
+const ANYBODY: Member = { role: 'me', index: 0, sex: 'f', age: 'adult', isAsked: true }
 
 export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
   const isShown = thingsOf(scene)
@@ -32,7 +44,7 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
     season: brief.season?.value ?? null,
     weather: scene.weather,
     people: listOf(brief.people, staff),
-    actions: actionsOf(scene),
+    actions: actionsOf(scene, brief.words),
     things: brief.objects
       .map(({ value }) => value)
       .filter((name) => isShown(name) && !namedObject(name).isSetting)
@@ -40,11 +52,35 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
   }
 }
 
-/** What the poses of a composition's spots show, and what is possible everywhere. */
-function actionsOf({ document, conditions }: Scene): string[] {
-  const actions = anchorsOf(document.root, conditions).flatMap(({ poses, pairs }) => [
-    ...poses.flatMap((id) => POSES[id]?.action ?? []),
-    ...pairs.flatMap((id) => PAIRS[id]?.action ?? []),
-  ])
-  return [...new Set([...actions, ...EVERYWHERE].map(actionWords))].filter((said) => actionCalled(said))
+/** What the poses of a composition's spots show, and what else is possible there. */
+function actionsOf(
+  { document, conditions, file, frame, view, people }: Scene,
+  words: readonly string[],
+): string[] {
+  const { isIndoor } = frame
+  const spots = spotsOf(document.root, { ...conditions, view, file, isIndoor }, words).filter(isForAnybody)
+  const ground = isGroundAt(file, isIndoor, conditions.conditions) ? GROUND : {}
+  const ofPoses = spots.flatMap(({ poses }) => poses.flatMap((id) => POSES[id]?.action ?? []))
+  const ofPairs = spots.flatMap(({ pairs }) => pairs.flatMap((id) => PAIRS[id]?.action ?? []))
+  const isCompany = people.placements.reduce((sum, { count }) => sum + count, 0) > 1
+  const isPossible = (action: string) =>
+    BY_TWO.includes(action)
+      ? isCompany && (ofPairs.includes(action) || spots.some(isOpenGround))
+      : canDo(spots, action, ground[action])
+  const called = [...ofPoses, ...(isCompany ? ofPairs : []), ...COMMON].flatMap(
+    (action) => actionCalled(actionWords(action)) ?? [],
+  )
+  return [...new Set(called)]
+    .filter((action) => (isCompany && ofPairs.includes(action)) || isPossible(action))
+    .map(actionWords)
+}
+
+/** Whether somebody who is asked to do something is shown doing it at one of these spots. */
+function canDo(spots: readonly Anchor[], action: string, onGround: string | undefined): boolean {
+  const actions = onGround ? [action, onGround] : [action]
+  const spot = spots[bestAnchor(spots, ANYBODY, actions, undefined)]
+  if (!spot) return false
+  const pose = poseFor(spot, ANYBODY, actions, () => 0)
+  // Who sits on the ground does not lie.
+  return action === 'lie' ? POSES[pose]!.on === 'lie' : poseShows(pose, action)
 }

@@ -23,7 +23,15 @@ export function elementsWith(
 }
 
 /** A spot of a place where somebody may be. */
-export type Anchor = ReturnType<typeof anchorOf>
+export type Anchor = ReturnType<typeof anchorOf> & {
+  /** The seat that is brought here, by its name in brought.json. */
+  seat?: string | undefined
+  isIndoor?: boolean | undefined
+  /** People sit and lie on the ground of the place. */
+  isGround?: boolean | undefined
+  /** By how much somebody is beside the spot, in centimetres. */
+  aside?: number
+}
 
 /** What no child drinks, nor anybody where nobody drinks alcohol. */
 const ALCOHOL = /^(glass|beer|whisky-held)$/

@@ -23,11 +23,12 @@ export function turned(placements: readonly Placement[], staff: readonly Placeme
     const { figure, anchor, scale, heads, count, members } = placed
     if (!figure || count === 0 || isJoined(placed)) return placed
     const others = all.filter((one) => one !== placed).flatMap((one) => one.heads.map(([x]) => x))
-    const own = { anchor, pose: POSES[figure.pose]!, isMain: placed === main, x: heads[0]![0], others, scale }
-    const { anchor: toOthers, pose } = turnedToOthers(own)
-    return toOthers === anchor && pose === own.pose
+    const pose = { ...POSES[figure.pose]!, holds: figure.holds }
+    const own = { anchor, pose, isMain: placed === main, x: heads[0]![0], others, scale }
+    const { anchor: toOthers, pose: turnedPose } = turnedToOthers(own)
+    return toOthers === anchor && turnedPose === pose
       ? placed
-      : { ...placed, ...posed(toOthers, figure.pose, pose, figure.look, members) }
+      : { ...placed, ...posed(toOthers, figure.pose, turnedPose, figure.look, members) }
   })
 }
 

@@ -1,4 +1,3 @@
-import tableData from '../library/tables.json' with { type: 'json' }
 import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
@@ -10,7 +9,10 @@ import type { SvgElement } from '../rendering/svg-document.ts'
 import { INSTRUMENTS, SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
+import { apart } from './apart.ts'
+import { atOneTable } from './at-table.ts'
 import { joinOthers, turned } from './beside.ts'
+import { isGroundAt, seatAt, seatSaid, withBrought } from './brought.ts'
 import { dresser } from './dressing.ts'
 import { isYoung, type Member, members } from './members.ts'
 import { findPair } from './pairs.ts'
@@ -48,27 +50,42 @@ const PLAYS: ReadonlySet<string> = new Set(['play', 'play-floor', 'run', 'jump',
 const HONOURS: ReadonlySet<string> = new Set(['gown', 'graduate', 'graduation'])
 /** What is done with a baby, in poses that show it. */
 const OF_BABIES = ['bottle', 'spoon-feed', 'bathe-baby', 'push-pram', 'sleep-baby']
-/** Places where nobody sits down on the ground. */
-const BUSY = new Set(tableData.busy)
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
 /** Beyond both ends of two of whom one lies. */
 const ALONG = 52
 /** The same where two sit on seats that were meant for others as well. */
 const NEAREST_SEAT = 44
+/** The spots that the view shows, with the seat that may be brought to them. */
+export function spotsOf(
+  root: SvgElement,
+  settings: Conditions & Pick<CastSettings, 'view' | 'file' | 'isIndoor'>,
+  words: readonly string[],
+): Anchor[] {
+  const { file, isIndoor, view } = settings
+  const isGroundHidden = root.attributes['data-hides'] === 'ground'
+  const seat = isGroundHidden ? undefined : seatAt(file.split('.', 1)[0]!, isIndoor, words)
+  const isGround = isGroundAt(file, isIndoor, settings.conditions) && seatSaid(words) === undefined
+  return anchorsOf(root, settings)
+    .filter((anchor) => isInView(anchor, view))
+    .map((anchor) => ({ ...anchor, seat, isIndoor, isGround }))
+}
+
+/** A ranked person of the place is whoever the words name. */
+export const isForAnybody = ({ staff, element }: Anchor): boolean =>
+  staff === undefined || element.attributes['data-rank'] !== undefined
+
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
   const random = randomFrom(deriveSeed(settings.pictureSeed, `cast ${settings.variant}`))
   const { writer, others } = brief.people
   const aids = new Set([writer, ...others].map(({ looks }) => poseSaid(looks)))
   const isForUser = ({ fits }: Anchor) => ![...fits].some((fit) => isAid(fit) && !aids.has(fit))
-  const anchors = anchorsOf(root, settings).filter(
-    (anchor) => isInView(anchor, settings.view) && isForUser(anchor),
-  )
+  const { isIndoor } = settings
+  const isGroundHidden = root.attributes['data-hides'] === 'ground'
+  const anchors = spotsOf(root, settings, brief.words).filter(isForUser)
   // A ranked person of the place is whoever the words name, if somebody is left.
-  let free = anchors.filter(
-    ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
-  )
+  let free = anchors.filter(isForAnybody)
   const said = members(brief, free, settings.pictureSeed)
   const all = withNewborn(said, free).filter((one) => !isUnborn(one, free))
   const carriers = all.filter(({ age }) => !isYoung(age)).length
@@ -102,7 +119,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const baby = babyFor(POSES[pose]!)
     seen.push(member, ...baby)
     const look = lookOf(member, anchor)
-    const placed = uncut(posed(anchor, pose, POSES[pose]!, look, [member, ...baby]), settings.view)
+    const whole = withBrought(pose, POSES[pose]!, anchor)
+    const placed = uncut(posed(anchor, pose, whole, look, [member, ...baby]), settings.view)
     const own = member.action && { value: member.action, confidence: 1 }
     placements.push({ ...placed, isWriter: member.role === 'me', ...(own && { action: own }) })
   }
@@ -123,9 +141,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
-  const isGroundHidden = root.attributes['data-hides'] === 'ground'
   let isTaken = (_: Anchor): boolean => false
-  const hasGround = !(settings.isIndoor || BUSY.has(settings.file.split('.', 1)[0]!))
+  const hasGround =
+    isGroundAt(settings.file, isIndoor, settings.conditions) && seatSaid(brief.words) === undefined
   const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
   // Two who have twins hold one each.
   const pair =
@@ -177,7 +195,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const hasSeats = free.some(({ kind, isFixed }) => kind === 'sit' && !isFixed)
   const isMeal = brief.posture === undefined && hasSeats && postureOf(brief) === 'sit'
   const posture = isMeal ? 'sit' : brief.posture?.value
-  const isSitting = posture === 'sit' && hasGround && mayRest(main)
+  const isSitting = (posture === 'sit' || main === 'sit') && hasGround && mayRest(main)
   const atWheel = main && AT_WHEEL.has(main) ? undefined : driverIn(waiting, free)
   if (atWheel) {
     waiting.splice(waiting.indexOf(atWheel.driver), 1)
@@ -190,9 +208,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     ((main === undefined ? posture !== undefined : ONLOOKING.has(main)) &&
       watched.some(({ action }) => isBusy(action)))
   // Who holds somebody's hand does it as one of two, or not at all.
-  const acts = [main === HOLD_HANDS ? undefined : main, posture, isSitting ? 'sit-ground' : undefined].filter(
-    (action) => action !== undefined,
-  )
+  const acts = [
+    main === HOLD_HANDS ? undefined : main,
+    posture,
+    isSitting ? 'sit-ground' : undefined,
+    main === 'lie' && hasGround && !isGroundHidden ? 'lie-ground' : undefined,
+  ].filter((action) => action !== undefined)
   // Who pushes the pram has the baby in it.
   const isAtWork = all[0]?.role === 'me' && (isDressed(all[0].looks) || isBusy(main))
   const carer =
@@ -249,6 +270,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
           ? acts.filter((action) => !SINGLE_ACTIONS.has(action))
           : []),
       ...(hasGround && member.action === 'sit' ? ['sit-ground'] : []),
+      ...(hasGround && !isGroundHidden && member.isAsked && member.action === 'lie' ? ['lie-ground'] : []),
     ]
     // The baby is in the arms of one.
     if (member.role === 'partner' && babies.length === 0)
@@ -286,7 +308,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     .filter((one) => !placements.some(({ anchor }) => anchor === one))
     .map((anchor, i) => staffAt(anchor, i, { all, brief, lookOf, random }))
   return {
-    placements: [...staff, ...turned(placements, staff)],
+    placements: apart(atOneTable([...staff, ...turned(placements, staff)], settings.view), settings.view),
     missing: all.length - placements.reduce((sum, { count }) => sum + count, 0),
     shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }

@@ -14,6 +14,7 @@ import { HEAD_OFFSET } from '../rendering/figures/skeleton.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { ObjectReading, Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
+import { isBrought } from './brought.ts'
 import { isJoined, type Placement, posed } from './placement.ts'
 import { holdsBaby, isAid, suitsSeat, usesAid } from './postures.ts'
 
@@ -26,7 +27,7 @@ const HANGING = -100
 
 /** Somebody who does nothing that is worth more than to show a thing, and has nothing in the hands. */
 export const isIdle = ({ pose, holds }: NonNullable<Placement['figure']>): boolean =>
-  holds.length === 0 && POSES[pose]!.action.some((shown) => WEAK_ACTIONS.has(shown))
+  holds.every(({ item }) => isBrought(item)) && POSES[pose]!.action.some((shown) => WEAK_ACTIONS.has(shown))
 
 /** The action of poses with an animal in the arms or in the lap. */
 const IN_ARMS = 'hold-animal'
@@ -61,7 +62,8 @@ export function withHeld(
   // Nobody holds a cup while asleep.
   if (isAsleep(current) && !named.inArms) return undefined
   // Whoever uses an aid or holds a baby stays so.
-  const isFixed = isTaken || holdsBaby(current) || usesAid(current)
+  const isFixed =
+    isTaken || holdsBaby(current) || usesAid(current) || current.holds.some(({ item }) => isBrought(item))
   // What is fixed takes only the poses of its own.
   const isOfAnchor = (id: string) => !anchor.isFixed || anchor.poses.includes(id)
   const isActing =
@@ -96,7 +98,9 @@ export function withHeld(
     suits.find(([, pose]) => action && pose.action.includes(action.value)) ??
     (isActing ? undefined : suits[0])
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, members)
-  const [own, ...others] = current.holds.filter(({ item }) => !(said.has(item) || isAid(item)))
+  const [own, ...others] = current.holds.filter(
+    ({ item }) => !(said.has(item) || isAid(item) || isBrought(item)),
+  )
   // Whoever reads a newspaper keeps the pose of reading.
   // Who eats has no newspaper in place of the fork.
   const isMeal = (one: string | undefined) => one !== undefined && MEALS.includes(one)

@@ -10,6 +10,8 @@ export interface Member extends Omit<Person, 'relation'> {
   index: number
   /** The writer who only looks on while somebody else does something: at no work of the place. */
   isOnlooker?: boolean
+  /** Somebody has corrected what this one does. */
+  isAsked?: boolean
 }
 
 /** Of children whose ages are not said, from the first; several are not of one size. */
@@ -26,7 +28,7 @@ const OTHER_SEX = 0.85
 
 /** The writer first, then the others; nobody's sex is open. */
 export function members(
-  { people, appearance, words }: Brief,
+  { people, appearance, words, action }: Brief,
   free: readonly Anchor[],
   seed: number,
 ): Member[] {
@@ -51,6 +53,7 @@ export function members(
       people.writer.age === undefined && !isOlder && isParentOfGrown ? YEARS_OF_PARENT : people.writer.years,
     sex: ownSex,
     looks: people.writer.looks,
+    isAsked: people.confidence === 1 && action?.confidence === 1,
     noun: people.writer.noun,
   }
   const isYoungWriter = isYoung(me.age) || me.age === 'teen'
@@ -81,6 +84,7 @@ export function members(
   const others = people.others.map(
     ({ relation, ...person }, i): Member => ({
       ...person,
+      isAsked: people.confidence === 1 && person.action !== undefined,
       years: isParentOfOther(people.others[i]!)
         ? YEARS_OF_PARENT
         : isGreyParent(people.others[i]!) && !hasOldParents

@@ -2,11 +2,11 @@ import { findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
 import { around, type Box, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
-import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
+import { IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { anchorsOf, elementsWith } from './anchors.ts'
 import { type Ground, standsOnGround } from './ground.ts'
-import { type Placement, spaceOf } from './placement.ts'
+import { ownSpace, type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
 export interface PlacedObject {
@@ -96,7 +96,7 @@ export function groundFor(
   for (const { anchor, shapes } of placements.filter(({ count }) => count > 0)) {
     const isRoomy = !isWide || (anchor.kind === 'stand' && OPEN.has(place ?? ''))
     if (!isRoomy || anchor.kind === 'wade' || (anchor.kind === 'lie' && isIndoor && !isPet)) continue
-    const body = boundsOfShapes(shapes, anchor.isFacingLeft ? MIRROR : IDENTITY)
+    const body = boundsOfShapes(shapes, ownSpace(anchor))
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
   }

@@ -133,8 +133,8 @@ export function findPair(
   // Who is busy comes first, and is touched by nobody of whom it is not said.
   if (waiting[0] !== me) return undefined
   const b = close[0]
-  if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined
-  const isActing = isBusy || brief.objects.some(({ near }) => near === 'held')
+  if (!b || b.role === 'other' || (b.action && (b.isAsked || isPlacing(b.action)))) return undefined
+  const isActing = isBusy || me.isAsked === true || brief.objects.some(({ near }) => near === 'held')
   const own = free[bestAnchor(free, me, [], undefined)]
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)

@@ -4,9 +4,10 @@ import type { Look } from '../rendering/figures/clothes.ts'
 import { figureShapes } from '../rendering/figures/figure.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
-import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
+import { applyTo, IDENTITY, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
+import { isBrought } from './brought.ts'
 import type { Member } from './members.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
@@ -60,19 +61,29 @@ const WIDE = /^(led|groomed|ridden|stall)-/
 /** The other way round where the edge of the picture would cut what somebody has with them. */
 export function uncut(placed: Placement, view: View): Placement {
   const { anchor, figure, members } = placed
-  if (!figure || anchor.isFixed || !figure.holds.some(({ item }) => WIDE.test(item))) return placed
+  if (!figure || anchor.isFixed || !figure.holds.some(({ item }) => WIDE.test(item) || isBrought(item)))
+    return placed
   const cutOf = ({ shapes, anchor: at }: Placement) => {
     const { left, right } = boundsOfShapes(shapes, spaceOf(at))
     return Math.max(0, view.x - left) + Math.max(0, right - view.x - view.width)
   }
   const turnedRound = { ...anchor, isFacingLeft: !anchor.isFacingLeft }
-  const other = posed(turnedRound, figure.pose, POSES[figure.pose]!, figure.look, members)
+  const other = posed(
+    turnedRound,
+    figure.pose,
+    { ...POSES[figure.pose]!, holds: figure.holds },
+    figure.look,
+    members,
+  )
   return cutOf(other) < cutOf(placed) ? other : placed
 }
 
 /** The anchor's space, mirrored for those who face left. */
-export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
-  isFacingLeft ? multiply(matrix, MIRROR) : matrix
+export const spaceOf = (anchor: Anchor): Matrix => multiply(anchor.matrix, ownSpace(anchor))
+
+/** The space of whoever is at an anchor, in that of the anchor. */
+export const ownSpace = ({ aside = 0, isFacingLeft }: Anchor): Matrix =>
+  multiply([1, 0, 0, 1, aside, 0], isFacingLeft ? MIRROR : IDENTITY)
 
 export const placement = (
   anchor: Anchor,

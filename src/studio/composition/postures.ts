@@ -3,6 +3,7 @@ import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
 import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import { type Anchor, hasAlcohol } from './anchors.ts'
+import { isRooted, isWildSeat, needsMore, PLAIN_SEATS, takesSeat } from './brought.ts'
 import { isYoung, type Member } from './members.ts'
 
 /** The pose where an anchor names none that exists. */
@@ -41,6 +42,21 @@ export function showsAid({ holds }: Pose, looks: string | undefined): boolean {
 
 /** Of poses that need nothing of the place. */
 export const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
+/** Rather done at a table or in a chair than standing. */
+export const SEATED = [
+  'eat',
+  'write',
+  'draw',
+  'type',
+  'sew',
+  'knit',
+  'read',
+  'read-to',
+  'play-cards',
+  'play-board',
+  'do-jigsaw',
+  'watch-film',
+]
 /** Of poses in which nothing is done. */
 const IDLE = [
   'stand',
@@ -73,6 +89,15 @@ export const isOpenGround = ({ kind, poses, isFixed }: Pick<Anchor, 'kind' | 'po
   ([...FREE_ACTIONS, 'pray'].some((action) => POSES[poses[0] ?? '']?.action.includes(action)) ||
     ROMPING.test(poses[0] ?? ''))
 
+/** Ground to which a seat may be brought: nothing is done there, or anything may be. */
+export const hasRoomForSeat = (anchor: Anchor): boolean =>
+  anchor.seat !== undefined &&
+  (isOpenGround(anchor) ||
+    (anchor.kind === 'stand' &&
+      !anchor.isFixed &&
+      isCalm(anchor) &&
+      !AT_FURNITURE.test(anchor.poses[0] ?? '')))
+
 /** Items that show a baby. */
 const WITH_BABY = ['baby', 'twins', 'bathed-baby', 'pram']
 
@@ -94,7 +119,7 @@ const BROUGHT = /^(wheelchair|stool$|deckchair-seat$|sledge$|ridden-|drum-kit-he
 const NAMED_ONLY = /^(tractor|megaphone|headphones-front)$/
 /** Poses at what only some places have: nobody writes on a board that is not there. */
 export const AT_FURNITURE =
-  /^(write-board|pack-box|carry-banner|type-front|piano$|curtain-call$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
+  /^(write-board|pack-box|carry-banner|type-front|curtain-call$|sell-counter|lectern|ladle-front|reach-shelf|railing|steer-ship|pull-lever|climb(-side)?$|sing-(front|headphones|choir|wheel|back)|sit-(microphone|headphones)|microphone-sing|dj-hands)/
 /** What is brought along only where nothing else shows the action: whoever sings at home has no microphone. */
 const AMPLIFIED = /^(microphone|megaphone|headphones-front)$/
 /** Whoever films for the family has a phone. */
@@ -162,7 +187,15 @@ export function suitsSeat(id: string, { kind, poses }: Pick<Anchor, 'kind' | 'po
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks, role, age, action: own, isOnlooker }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
+  {
+    sex,
+    looks,
+    role,
+    age,
+    action: own,
+    isOnlooker,
+    isAsked,
+  }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
@@ -189,6 +222,10 @@ export function poseFor(
   const kneels = actions.includes('kneel') && anchor.kind === 'stand' && !anchor.isFixed
   const isLively = anchor.kind === 'stand' && usual?.action.some((one) => LIVELY.includes(one))
   const isStill = (action: string) => isLively && STILL.includes(action)
+  // Who is said to sit does it seated, where nothing but a seat is missing.
+  const mayHaveSeat = hasRoomForSeat(anchor)
+  const isOnGround = actions.includes('sit-ground') && age !== 'older'
+  const sits = actions.includes('sit') && mayHaveSeat
   for (const action of wanted) {
     const shows = (id: string) => POSES[id]!.action.includes(action)
     // Who is said to kneel does it kneeling, where a pose shows that.
@@ -217,9 +254,13 @@ export function poseFor(
     // What somebody does besides another thing changes no pose that was chosen for the place, unless that is to do nothing.
     const isIdle = usual?.holds.length === 0 && usual.action.every((shown) => IDLE.includes(shown))
     const isPlain = isIdle || (role === 'me' && action === actions[0] && usual?.holds.length === 0)
-    const isOnGround =
-      action === 'sit-ground' && !anchor.isFixed && (anchor.kind === 'floor' || isOpenGround(anchor))
-    if (WEAK_ACTIONS.has(action) && !isOnGround && !(GESTURES.has(action) && isPlain)) continue
+    if (action === 'sit' && sits && !isOnGround)
+      return pick(
+        random,
+        PLAIN_SEATS.filter((id) => isPossible(id)),
+      )
+    const isDown = action === 'sit-ground' && !anchor.isFixed && (anchor.kind === 'floor' || mayHaveSeat)
+    if (WEAK_ACTIONS.has(action) && !isDown && !isAsked && !(GESTURES.has(action) && isPlain)) continue
     // Whoever holds a baby does not get up.
     const isCarrying = /^hold-(baby|twins)$/.test(action)
     const isOwn =
@@ -232,6 +273,8 @@ export function poseFor(
         shows(id) &&
         suitsSeat(id, anchor) &&
         !AT_FURNITURE.test(id) &&
+        !isRooted(id, action) &&
+        (anchor.kind === 'stand' || !needsMore(id)) &&
         (action === said || !usesAid(POSES[id]!)) &&
         !POSES[id]!.holds.some(
           ({ item }) =>
@@ -242,10 +285,15 @@ export function poseFor(
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const there = suitable.filter((id) => isOn(POSES[id]!, anchor.kind))
-    const others =
-      there.length === 0 && isOpenGround(anchor)
-        ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor'))
-        : there
+    // Nobody lies on paving or a floor: on grass and sand the words are of the ground.
+    const mayBeDown = isOpenGround(anchor) && action !== 'lie'
+    const down = mayBeDown ? suitable.filter((id) => restsOn(POSES[id]!).includes('floor')) : []
+    const seated = mayHaveSeat ? suitable.filter((id) => takesSeat(id, anchor.seat)) : []
+    const isWild = isWildSeat(anchor.seat)
+    const isSeated = sits || SEATED.includes(action)
+    const isLow = isOnGround || (isWild && anchor.isGround && age !== 'older')
+    const ways = !isSeated ? [there, down, seated] : isLow ? [down, seated, there] : [seated, there, down]
+    const others = ways.find((ids) => ids.length > 0) ?? []
     // Who is only said to use a wheelchair throws no ball.
     const isBusy = (id: string) =>
       action === said &&

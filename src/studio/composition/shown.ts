@@ -96,11 +96,13 @@ const RESTS: Readonly<Record<string, readonly string[]>> = {
   lie: ['lie', 'floor'],
 }
 
+export function poseShows(id: string, action: string): boolean {
+  const pose = POSES[id]
+  return pose !== undefined && (pose.action.includes(action) || RESTS[action]?.includes(pose.on) === true)
+}
+
 function shows({ figure, pair }: Placement, action: string): boolean {
-  if (figure) {
-    const pose = POSES[figure.pose]
-    return pose !== undefined && (pose.action.includes(action) || RESTS[action]?.includes(pose.on) === true)
-  }
+  if (figure) return poseShows(figure.pose, action)
   const two = pair === undefined ? undefined : PAIRS[pair]
   return two !== undefined && [two.action, two.a.action, two.b.action].flat().includes(action)
 }

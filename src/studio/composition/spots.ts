@@ -5,14 +5,17 @@ import { POSES } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
+import { takesSeat } from './brought.ts'
 import { isYoung, type Member, sexAsked } from './members.ts'
 import {
+  hasRoomForSeat,
   holdsBaby,
   isCalm,
   isOpenGround,
   isOthersWork,
   RIDES,
   restsOn,
+  SEATED,
   suitsSeat,
   usesAid,
 } from './postures.ts'
@@ -70,9 +73,6 @@ export function postureOf({ posture, action, objects }: Brief): string | undefin
   return held.some(isOfMeal) ? 'sit' : undefined
 }
 
-/** Rather done at a table or in a chair than standing. */
-const SEATED = ['eat', 'write', 'sew', 'knit', 'read', 'play-cards', 'play-board', 'do-jigsaw', 'watch-film']
-
 /** The poses that show an action, without those of whoever uses an aid. */
 const posesOf = remember((action: string): readonly string[] =>
   Object.keys(POSES).filter((id) => POSES[id]!.action.includes(action) && !usesAid(POSES[id]!)),
@@ -81,6 +81,20 @@ const posesOf = remember((action: string): readonly string[] =>
 /** Whether an action is shown on an animal or a vehicle that comes with the pose. */
 export const isRidden = (action: string): boolean =>
   posesOf(action).some((id) => POSES[id]!.holds.some(({ item }) => item.startsWith('ridden-')))
+
+/** Whether a seat is all that an action needs. */
+const mayBeSeated = (action: string): boolean =>
+  action === 'sit' || posesOf(action).some((id) => takesSeat(id))
+
+/** A seat of the place, a rug or a blanket, else ground to which a seat is brought. */
+const seatFor = (
+  spots: readonly Anchor[],
+  canShow: (anchor: Anchor) => boolean,
+  mayHaveSeat: (anchor: Anchor) => boolean,
+): Anchor | undefined =>
+  spots.find((one) => one.kind === 'sit' && canShow(one)) ??
+  spots.find((one) => one.kind === 'floor' && canShow(one)) ??
+  spots.find(mayHaveSeat)
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -111,7 +125,7 @@ const isWheel = ({ kind, poses }: Anchor): boolean =>
  */
 export function bestAnchor(
   free: readonly Anchor[],
-  { role, age, sex, looks, noun, isApart, isStranger, isOnlooker, action: own }: Member,
+  { role, age, sex, looks, noun, isApart, isStranger, isOnlooker, isAsked, action: own }: Member,
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
@@ -150,6 +164,13 @@ export function bestAnchor(
     isCalm(anchor) || (seats?.includes(anchor.kind) === true && !anchor.isFixed)
   const suits = isOnlooker ? possible.filter(isForRest) : possible
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
+  const isIll = fitting.some(
+    ({ staff, fits }) => isOfPatient(staff) && /parent$/.test(role) && fits.has(role),
+  )
+  // Nobody brings a chair for whoever has a wheelchair, nor leaves the counter for one.
+  const staysUp =
+    poseSaid(looks) === 'wheelchair' || (role === 'me' && !isAsked && fitting.some(isPostOfWriter))
+  const mayHaveSeat = (anchor: Anchor) => !staysUp && hasRoomForSeat(anchor)
   const isOwnUpright = (action: string) => role === 'me' && UPRIGHT.includes(action)
   // Who is said to sit or lie does there what can be done there: "I sit on the pier and eat".
   const seated = fitting.filter(({ kind, isFixed }) => seats?.includes(kind) && !isFixed)
@@ -159,7 +180,7 @@ export function bestAnchor(
     const able = shows ?? seated.find(({ kind }) => kindsFor(busy).has(kind))
     if (able && role === 'me') return free.indexOf(able)
   }
-  for (const action of actions.filter((one) => isPlacing(one) || isOwnUpright(one))) {
+  for (const action of actions.filter((one) => isAsked || isPlacing(one) || isOwnUpright(one))) {
     const shows = fitting.find(
       ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
     )
@@ -176,12 +197,13 @@ export function bestAnchor(
       kinds.has(anchor.kind) &&
       posesOf(action).some((id) => suitsSeat(id, anchor))
     const able =
-      (SEATED.includes(action) ? fitting.find((one) => one.kind === 'sit' && canShow(one)) : undefined) ??
+      (SEATED.includes(action) ? seatFor(fitting, canShow, mayHaveSeat) : undefined) ??
       (main && isRidden(action)
         ? fitting.find((one) => canShow(one) && between(one, main) > RIDDEN_LENGTH)
         : undefined) ??
       fitting.find(canShow) ??
-      (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined)
+      (kinds.has('floor') && !WEAK_ACTIONS.has(action) ? fitting.find(isOpenGround) : undefined) ??
+      (mayBeSeated(action) && !isIll ? fitting.find(mayHaveSeat) : undefined)
     if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
@@ -191,12 +213,14 @@ export function bestAnchor(
   if (!best) return -1
   if (!main || role === 'me') return free.indexOf(best)
   const distance = (anchor: Anchor) => between(anchor, main)
+  // Whom somebody sits with in a hospital is the one who is ill.
+  const isOfIll = ({ staff, fits }: Anchor) => isOfPatient(staff) && /parent$/.test(role) && fits.has(role)
   const cost = (anchor: Anchor) =>
     isApart
       ? -distance(anchor)
       : distance(anchor) +
         (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-        (anchor.staff && !isStranger && !isOpenTo(anchor.staff, age) ? STAFF_COST : 0) +
+        (anchor.staff && !isStranger && !isOpenTo(anchor.staff, age) && !isOfIll(anchor) ? STAFF_COST : 0) +
         RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
         (isNamed(anchor) ? NAMED_BONUS : 0) -
         (anchor.staff === 'opponent' ? NAMED_BONUS : 0)

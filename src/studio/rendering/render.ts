@@ -1,12 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Scene, Size } from '../composition/compose.ts'
 import type { PlacedObject } from '../composition/object-room.ts'
-import type { Placement } from '../composition/placement.ts'
+import { ownSpace, type Placement } from '../composition/placement.ts'
 import { weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
 import { drawObject, drawSvg } from './draw-svg.ts'
 import { finishPicture } from './finish.ts'
-import { MIRROR } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
 
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
@@ -14,7 +13,7 @@ export type Stage = 0 | 1 | 2
 
 /** Draws who is at an anchor; the brush is in its space. */
 export function drawFigure(brush: Brush, { anchor, shapes }: Placement): void {
-  brush.within(anchor.isFacingLeft ? MIRROR : undefined, () => {
+  brush.within(ownSpace(anchor), () => {
     for (const shape of shapes) brush.shape(shape)
   })
 }

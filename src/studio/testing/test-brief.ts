@@ -43,7 +43,8 @@ export function testBrief({ people = 1, ...given }: TestBriefOptions): Brief {
       writer: { sex: undefined, age: undefined },
       confidence: 1,
     },
-    action: said(given.action),
+    // As words say it, not a correction.
+    action: given.action === undefined ? undefined : { value: given.action, confidence: 0.9 },
     posture: said(given.posture),
     objects: (given.objects ?? []).map((value) => ({ value, confidence: 1 })),
     colours: given.colours ?? {},
