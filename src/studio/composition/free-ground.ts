@@ -38,13 +38,24 @@ interface Body {
   scale: number
 }
 
+/** Bodies are measured in steps of so many centimetres, so that a winter coat moves nothing that is added. */
+const STEP = 14
+
 const bodiesOf = (placements: readonly Placement[]): Body[] =>
   placements.map(({ anchor, shapes, heads, scale }) => ({
     anchor,
-    box: boundsOfShapes(shapes, spaceOf(anchor)),
+    box: inSteps(boundsOfShapes(shapes, spaceOf(anchor)), STEP * scale),
     heads,
     scale,
   }))
+
+/** The sides and the top of a box farther out, to the next step. */
+const inSteps = ({ left, top, right, bottom }: Box, step: number): Box => ({
+  left: Math.floor(left / step) * step,
+  top: Math.floor(top / step) * step,
+  right: Math.ceil(right / step) * step,
+  bottom,
+})
 
 const hidesFace = (box: Box, { heads, scale }: Body): boolean =>
   heads.some(([x, y]) => isAt(around(box, FACE * scale), x, y))
