@@ -4,6 +4,7 @@ import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import { standsOnGround } from './ground.ts'
 import {
   area,
+  costOfMiddle,
   fitsIn,
   isAt,
   MAX_WIDTH_BESIDE,
@@ -65,8 +66,9 @@ export function openGround(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, ground, isIndoor }: Surroundings,
+  surroundings: Surroundings,
 ): Spot | undefined {
+  const { root, conditions, frame, ground, isIndoor } = surroundings
   if (!ground) return undefined
   const bodies = bodiesOf(placements)
   const anchors = anchorsOf(root, conditions)
@@ -89,7 +91,16 @@ export function openGround(
           const depth = Math.abs(space[5] - main[5]) / Math.abs(main[3])
           const box = transformed(own, space)
           const touching = bodies.reduce((sum, body) => sum + overlap(box, body.box), 0)
-          return { anchor, space, box, cost: away + COST_OF_DEPTH * depth + COST_OF_TOUCHING * touching }
+          return {
+            anchor,
+            space,
+            box,
+            cost:
+              away +
+              COST_OF_DEPTH * depth +
+              COST_OF_TOUCHING * touching +
+              costOfMiddle(own, (box.left + box.right) / 2, surroundings),
+          }
         })
       }),
     )
