@@ -70,3 +70,12 @@ test('no face of two who hug hides the other', () => {
         expect(Math.hypot(x - a.head.at[0], y - a.head.at[1]), id).toBeGreaterThan(2 * face)
       }
 })
+
+test("a baby that crawls is on the floor, in nobody's arms", async () => {
+  for (const placements of await scenesOf('Our baby crawls over the rug.', 'sofa-evening.1.svg')) {
+    expect(posesOf(placements)).toContain('crawl')
+    expect(placements.flatMap(({ figure }) => figure?.holds ?? []).map(({ item }) => item)).not.toContain(
+      'baby',
+    )
+  }
+})
