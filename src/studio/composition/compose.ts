@@ -54,6 +54,7 @@ const ANYWHERE: readonly string[] = [
   'jump',
   'sit',
   'applaud',
+  'crawl',
   'sing',
   'read',
   'award',

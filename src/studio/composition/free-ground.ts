@@ -4,6 +4,7 @@ import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
 import { standsOnGround } from './ground.ts'
 import {
   area,
+  costOfMiddle,
   fitsIn,
   isAt,
   MAX_WIDTH_BESIDE,
@@ -38,13 +39,24 @@ interface Body {
   scale: number
 }
 
+/** Bodies are measured in steps of so many centimetres, so that a winter coat moves nothing that is added. */
+const STEP = 14
+
 const bodiesOf = (placements: readonly Placement[]): Body[] =>
   placements.map(({ anchor, shapes, heads, scale }) => ({
     anchor,
-    box: boundsOfShapes(shapes, spaceOf(anchor)),
+    box: inSteps(boundsOfShapes(shapes, spaceOf(anchor)), STEP * scale),
     heads,
     scale,
   }))
+
+/** The sides and the top of a box farther out, to the next step. */
+const inSteps = ({ left, top, right, bottom }: Box, step: number): Box => ({
+  left: Math.floor(left / step) * step,
+  top: Math.floor(top / step) * step,
+  right: Math.ceil(right / step) * step,
+  bottom,
+})
 
 const hidesFace = (box: Box, { heads, scale }: Body): boolean =>
   heads.some(([x, y]) => isAt(around(box, FACE * scale), x, y))
@@ -54,8 +66,9 @@ export function openGround(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, ground, isIndoor }: Surroundings,
+  surroundings: Surroundings,
 ): Spot | undefined {
+  const { root, conditions, frame, ground, isIndoor } = surroundings
   if (!ground) return undefined
   const bodies = bodiesOf(placements)
   const anchors = anchorsOf(root, conditions)
@@ -78,7 +91,16 @@ export function openGround(
           const depth = Math.abs(space[5] - main[5]) / Math.abs(main[3])
           const box = transformed(own, space)
           const touching = bodies.reduce((sum, body) => sum + overlap(box, body.box), 0)
-          return { anchor, space, box, cost: away + COST_OF_DEPTH * depth + COST_OF_TOUCHING * touching }
+          return {
+            anchor,
+            space,
+            box,
+            cost:
+              away +
+              COST_OF_DEPTH * depth +
+              COST_OF_TOUCHING * touching +
+              costOfMiddle(own, (box.left + box.right) / 2, surroundings),
+          }
         })
       }),
     )

@@ -15,3 +15,16 @@ it.each([
   const { document, ...scene } = composeFile(file, brief, { width: 1792, height: 1024 }, 1)
   expect(standsOnGround(boxAt(x, y), groundOf(file, document, scene)())).toBe(isGround)
 })
+
+it('what is wide stands behind somebody only on ground, and leaves some of the picture', () => {
+  for (const file of ['canyon-desert.1.svg', 'canyon-desert.2.svg', 'canyon-desert.3.svg'])
+    for (const seed of [1, 2, 3]) {
+      const brief = testBrief({ place: 'canyon-desert', people: 1, objects: ['truck'] })
+      const scene = composeFile(file, brief, { width: 1792, height: 1024 }, seed)
+      const isGround = groundOf(file, scene.document, scene)()
+      for (const { box, isBehind } of [...scene.objects.values()].flat()) {
+        if (isBehind) expect(standsOnGround(box, isGround, 0.5), file).toBe(true)
+        expect((box.right - box.left) / scene.view.width, file).toBeLessThan(0.7)
+      }
+    }
+})

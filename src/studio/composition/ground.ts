@@ -102,10 +102,10 @@ const colourIn = (data: Uint8ClampedArray, at: number): Colour => [
 
 const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
-/** Whether there is ground all along the lower edge of what stands there. */
-export function standsOnGround({ left, right, top, bottom }: Box, isGround: Ground): boolean {
+/** Whether there is ground all along the lower edge of what stands there, or along a smaller share of it. */
+export function standsOnGround({ left, right, top, bottom }: Box, isGround: Ground, share = MOST): boolean {
   const points = ALONG.flatMap((x) =>
     ABOVE.map((y) => [left + x * (right - left), bottom + y * (bottom - top)] as const),
   )
-  return points.filter(([x, y]) => isGround(x, y)).length >= MOST * points.length
+  return points.filter(([x, y]) => isGround(x, y)).length >= share * points.length
 }

@@ -22,6 +22,7 @@ const PUPILS_YEARS = [9, 7, 10, 8]
 const YEARS_OF_PARENT = 58
 /** Of a writer whose parents are old. */
 const YEARS_WITH_OLD_PARENTS = 35
+const CRAWLING = 'crawl'
 const PARENT = /^(mother|mum|mom|mama|father|dad|papa|parent)s?$/
 /** Share of the couples whose sexes differ, where the words leave it open. */
 const OTHER_SEX = 0.85
@@ -81,7 +82,7 @@ export function members(
   // Of each by itself, so that whoever joins or leaves changes nobody.
   const chanceFor = ({ lookIndex }: Pick<Person, 'lookIndex'>, i: number): Sex =>
     randomFrom(deriveSeed(seed, `sex ${lookIndex ?? i + 1}`))() < 0.5 ? 'f' : 'm'
-  const others = people.others.map(
+  const others = people.others.map(onTheFloor).map(
     ({ relation, ...person }, i): Member => ({
       ...person,
       isAsked: people.confidence === 1 && person.action !== undefined,
@@ -101,6 +102,10 @@ export function members(
   )
   return people.isWriterShown ? [me, ...others] : others
 }
+
+/** Nobody has a baby in their arms who crawls: it is drawn as the smallest child. */
+const onTheFloor = (person: Person): Person =>
+  person.age === 'baby' && person.action === CRAWLING ? { ...person, age: 'child', years: 1 } : person
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
 

@@ -49,6 +49,9 @@ export interface Surroundings {
 
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
+/** What it costs a thing of a room that is higher to stand before its middle, where a counter or a table would be behind it, in centimetres. */
+const HIGH = 120
+const COST_OF_MIDDLE = 500
 /** Wider things stand beside somebody's feet only on open ground. */
 export const MAX_WIDTH_BESIDE = 130
 /** How much farther back it stands where there is no room beside somebody, in centimetres, and how far from the middle, as a share of its width. */
@@ -62,6 +65,10 @@ const RIDDEN = /^(ridden-|tractor$|pushed-)/
 const TRUNK = 40
 /** Of what stands behind somebody. */
 const MAX_HEIGHT_BEHIND = 0.72
+/** The same of its width: a lorry as wide as the picture is a wall. */
+const MAX_WIDTH_BEHIND = 0.62
+/** Share of its lower edge that is on ground that is seen: none hangs over a canyon. Grass has flowers in it. */
+const LEAST_GROUND = 0.6
 /** Share of an added object that may be hidden by people or hide them. */
 export const MAX_OVERLAP = 0.3
 /** Half the height of a face, in centimetres. */
@@ -75,9 +82,10 @@ export function groundFor(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place, isIndoor, ground }: Surroundings,
+  surroundings: Surroundings,
   { isPet = false, isSeen = false } = {},
 ): Spot | undefined {
+  const { root, conditions, frame, place, isIndoor, ground } = surroundings
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
   const main = placements.find(({ count }) => count > 0)
@@ -111,11 +119,19 @@ export function groundFor(
     .filter(({ box }) => fitsIn(box, frame))
     // A car hides nobody.
     .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
-    .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))
+    .map((spot) => ({
+      spot,
+      cost:
+        distance(spot.space, origin) +
+        Math.abs(origin[3]) * costOfMiddle(own, (spot.box.left + spot.box.right) / 2, surroundings),
+    }))
+    .sort((a, b) => a.cost - b.cost)
+    .map(({ spot }) => spot)
   const isFree = (most: number) =>
     inOrder.filter(({ box }) => occupied.every((body) => overlap(box, body) < most))
   const free = [...isFree(MAX_OVERLAP / 3), ...(isWide ? [] : isFree(MAX_OVERLAP))]
-  return isSeen && ground ? free.find(({ box }) => standsOnGround(box, ground())) : free[0]
+  const onGround = ground && free.find(({ box }) => standsOnGround(box, ground()))
+  return isSeen && ground ? onGround : (onGround ?? free[0])
 }
 
 /** A lorry on open ground behind whoever stands there, where it hides nobody; the crown of a tree is above the heads, and may be cut by the upper edge. */
@@ -123,7 +139,7 @@ export function behindMain(
   own: Box,
   placements: readonly Placement[],
   others: readonly PlacedObject[],
-  { root, conditions, frame, place }: Surroundings,
+  { root, conditions, frame, place, ground }: Surroundings,
   isTree = false,
 ): Spot | undefined {
   const width = own.right - own.left
@@ -148,7 +164,11 @@ export function behindMain(
       const matrix: Matrix = [1, 0, 0, 1, shift * width - (own.left + own.right) / 2, -BEHIND]
       const space = multiply(anchor.matrix, matrix)
       const box = transformed(own, space)
-      const isLow = isTree || box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND
+      const isLow =
+        isTree ||
+        (box.bottom - box.top < (frame.bottom - frame.top) * MAX_HEIGHT_BEHIND &&
+          box.right - box.left < (frame.right - frame.left) * MAX_WIDTH_BEHIND &&
+          (ground === undefined || standsOnGround(box, ground(), LEAST_GROUND)))
       const seen = isTree ? { ...box, top: Math.max(box.top, frame.top) } : box
       // Nobody is behind the trunk.
       const middle = (box.left + box.right) / 2
@@ -261,6 +281,13 @@ export const isAt = ({ left, right, top, bottom }: Box, x: number, y: number) =>
   x > left && x < right && y > top && y < bottom
 
 export const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
+
+/** What it costs to stand at a place, by how near to the middle of the picture it is. */
+export const costOfMiddle = (own: Box, x: number, { frame, isIndoor }: Surroundings): number => {
+  const middle = (frame.left + frame.right) / 2
+  const isHigh = isIndoor && own.bottom - own.top > HIGH
+  return isHigh ? COST_OF_MIDDLE * (1 - Math.abs(x - middle) / (middle - frame.left)) : 0
+}
 
 /** The part that two boxes share, as a share of the smaller one. */
 export const overlap = (a: Box, b: Box): number => shared(a, b) / Math.min(area(a), area(b))

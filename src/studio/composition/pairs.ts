@@ -26,7 +26,7 @@ const CASUAL: ReadonlySet<string> = new Set([
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
-  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$)/
+  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$|kiss-cheek$|piggyback-grown$|carry-arms$|lean-front$)/
 const TEACHING = /^teach/
 /** What is done over a counter or at a chair of the place, where the writer has one there. */
 const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
@@ -126,7 +126,7 @@ export function findPair(
     isLyingFor,
   ])
     for (const id of contact)
-      for (const b of touchable(others, me, id, brief.people.contactWith?.[id]))
+      for (const b of touchable(others, me, { id, contact, named: brief.people.contactWith?.[id] }))
         for (const shown of shownAs(id, b))
           for (const anchor of free)
             if (isRoomFor(anchor, shown) && fits(shown, b)) return found(anchor, b, shown)
@@ -164,20 +164,24 @@ export function findPair(
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
 }
 
-/** Whom the words name as touched, where they are there and as grown as it is drawn for; else everybody. */
+/**
+ * Whom the words name as touched, where they are there and as grown as it is drawn for; nobody where another way of the
+ * contact is drawn for them: a husband is carried piggyback, not the child beside him. Else everybody.
+ */
 function touchable(
   others: readonly Member[],
   me: Member,
-  id: string,
-  named: Member['role'] | undefined,
+  { id, contact, named }: { id: string; contact: readonly string[]; named: Member['role'] | undefined },
 ): readonly Member[] {
-  const isDrawnFor = (one: Member) =>
-    shownAs(id, one).some((shown) => {
+  const isDrawnFor = (one: Member, way: string) =>
+    shownAs(way, one).some((shown) => {
       const pair = PAIRS[shown]
       return pair !== undefined && (areBodies(pair, me, one) || areBodies(pair, one, me))
     })
-  const meant = others.filter((one) => one.role === named && isDrawnFor(one))
-  return meant.length > 0 ? meant : others
+  const ofRole = others.filter((one) => one.role === named)
+  const meant = ofRole.filter((one) => isDrawnFor(one, id))
+  if (meant.length > 0) return meant
+  return ofRole.some((one) => contact.some((way) => isDrawnFor(one, way))) ? [] : others
 }
 
 /** Two of the others who touch, as the words say it, not where the writer alone would be. */
