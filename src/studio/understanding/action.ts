@@ -290,16 +290,21 @@ function joinedAction(words: readonly Word[], generic: readonly Word[], verb: nu
   return undefined
 }
 
-/** "The girls (whom) I taught are sewing": what they do follows what the writer did. */
+/** "The girls (whom) I taught are sewing", "somebody I never met waves": what they do follows what the writer did. */
 function afterRelative(words: readonly Word[], named: number): number {
   const whom = /^(who|whom|that)$/.test(words[named + 1]?.text ?? '') ? 1 : 0
-  const [subject, verb, next] = words.slice(named + whom + 1, named + whom + 4)
+  const subject = words[named + whom + 1]
+  const verb = words.findIndex(
+    ({ text, tags }, i) =>
+      i > named + whom + 1 && !(text === 'have' || tags.has('Adverb') || tags.has('Negative')),
+  )
+  const next = words[verb + 1]
   const isOfWriter =
     /^(i|we)$/.test(subject?.text ?? '') &&
     subject!.clause - words[named]!.clause <= whom &&
-    verb?.tags.has('PastTense') === true
+    ['PastTense', 'Participle'].some((tag) => words[verb]?.tags.has(tag))
   if (!(isOfWriter && next)) return named
-  return named + whom + (/^(is|are)$/.test(next.text) ? 3 : 2)
+  return /^(is|are)$/.test(next.text) ? verb + 1 : verb
 }
 
 /** "My uncle is out of bed, sitting in his chair": a clause without a subject behind that of somebody. */
