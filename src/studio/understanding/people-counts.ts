@@ -70,7 +70,7 @@ export function ownChildOfYears(words: readonly Word[], at: number): Mention | u
 /** People of a group whose number is not said. */
 const OF_GROUP = 4
 
-/** "A bunch of eight-year-olds", not "my class of eight-year-olds". */
+/** "Some ten-year-olds", not "my class of ten-year-olds". */
 export function groupOfYears(words: readonly Word[], at: number): Mention | undefined {
   const age = yearsOldAt(words, at, 'olds')
   const isOfClass =
