@@ -250,7 +250,7 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : next
   const word = words[at]
   const isOfWho = words[end + 1]?.text === 'who' && word?.clause === words[end + 1]!.clause
-  if (between < 0 || !word || !(isOfWho || word.clause === words[end]!.clause))
+  if (between < 0 || !word || !(isOfWho || isApposed(words, named, at) || word.clause === words[end]!.clause))
     return gerundAfter(words, generic, end)
   // "The girl I taught sings": only what the writer did is past.
   const isPast = word.isPast && !(end > named && word.tags.has('PresentTense'))
@@ -265,6 +265,16 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   const first =
     (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
   return isObject(words, end) ? first : busier(first, joinedAction(words, generic, at))
+}
+
+/** "One of them, Ann, is up there reading", "my brother, Tom, waves": a name between commas, before its verb. */
+function isApposed(words: readonly Word[], named: number, verb: number): boolean {
+  const { clause } = words[named]!
+  const isAlone = words.every((word, i) => i === named || word.clause !== clause)
+  const next = words[named + 1]
+  const isFiniteVerb =
+    next?.tags.has('Copula') || (next?.tags.has('PresentTense') && next.text !== next.lemma)
+  return isAlone && named > 0 && isFiniteVerb === true && words[verb]!.clause === next!.clause
 }
 
 /** Words behind a verb in which another one of the same person begins. */

@@ -82,6 +82,7 @@ export function groupOfYears(words: readonly Word[], at: number): Mention | unde
     lemma: 'year olds',
     ...saidAge(age),
     count: OF_GROUP,
+    isDefinite: false,
     start: at,
   })
 }

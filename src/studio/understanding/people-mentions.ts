@@ -68,9 +68,30 @@ export function findMentions({ words }: Sentence): Mention[] {
       mention.end = at
       // "My friend Ann's dog".
       if (isOwnerOfThing(words, at)) mention.isPresent = false
+    } else if (found && mention && isApposedName(words, at, mention)) {
+      at++
+      const said = ageBehind(words, at)
+      const sex = mention.sex ?? sexOfName(words[at])
+      Object.assign(mention, { alias: words[at]!.lemma, end: at, sex, ...(said && saidAge(said)) })
     }
   }
   return mentions
+}
+
+/** "My brother, Tom, waves": a name alone between commas behind somebody of the writer's; not one of a list. */
+function isApposedName(words: readonly Word[], end: number, { noun, count, isWriter }: Mention): boolean {
+  const at = end + 1
+  const { clause } = words[at] ?? words[end]!
+  const next = textAt(words, end + 2) === 'and' ? end + 3 : end + 2
+  return (
+    /^(partner|parent|child|sibling|grandparent|friend|colleague)$/.test(noun.relation) &&
+    count === 1 &&
+    !isWriter &&
+    clause !== words[end]!.clause &&
+    words.every((word, i) => i === at || word.clause !== clause) &&
+    isName(words, at) &&
+    !(words[next] && isName(words, next))
+  )
 }
 
 /** "With himself and the lads": in Ireland the husband, not "my son is pleased with himself". */

@@ -41,6 +41,12 @@ describe('what somebody does next', () => {
   test.each([
     ['My daughter stands at the lectern and reads from her book.', ['f child read']],
     ['My apprentices come early, and they are hammering.', ['adult hammer', 'adult hammer', 'adult hammer']],
+    ['My brother, Tom, plays the guitar.', ['m adult play-guitar']],
+    [
+      'My daughter, Ana, who is thirty, waves, and my mother, Rosa, Tom and I watch.',
+      ['f adult wave', 'f adult', 'f adult', 'm adult'],
+    ],
+    ['One of the girls, Ana, is painting the wall.', ['f child', 'f adult decorate']],
     ['My friend Ana comes to the microphone.', ['f adult speak']],
   ])('%s', async (words, others) => {
     expect(await othersOf(words)).toEqual(others)
