@@ -146,10 +146,10 @@ function heldByTwo(
   const [item] = named.held
   // A letter is in a hand where the words say so; two with a glass of wine need no word of hands.
   const isSaid = near !== undefined || !named.inHug
-  if (!id || !pairLooks || !item || named.isTool || !named.inHand || !isSaid || (pairHolds?.length ?? 0) > 1)
-    return undefined
-  const pair = PAIRS[id]!
+  if (!id || !pairLooks || !item || !named.inHand || !isSaid || (pairHolds?.length ?? 0) > 1) return undefined
   if (id === GIVING && pairHolds?.length === 0) return withHold(placement, 'a', { item, hand: 'near' })
+  if (named.isTool) return undefined
+  const pair = PAIRS[id]!
   for (const side of near === 'other' ? (['b', 'a'] as const) : (['a', 'b'] as const)) {
     const pose = pair[side]
     const hand =
