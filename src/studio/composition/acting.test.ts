@@ -43,6 +43,15 @@ describe('who does what', () => {
     }
   })
 
+  test('what somebody hands to the writer is in the hand of who gives it', async () => {
+    const { brief } = await sceneOf('My sister hands me a plate she painted.')
+    expect(brief.people.contact).toEqual(['give-thing'])
+    const { placements } = composeFile('beach.2.svg', brief, size, 3).people
+    expect(placements.flatMap(({ pairHolds }) => pairHolds ?? []).map(({ item }) => item)).toEqual([
+      'dish-held',
+    ])
+  })
+
   test('grown company does not run about where children do', async () => {
     const { scene } = await sceneOf('In our garden stand my mother, my brother, my uncle and my friend.')
     const poses = scene.people.placements.flatMap(({ figure }) => figure?.pose ?? [])

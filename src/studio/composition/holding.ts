@@ -133,6 +133,8 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'sit front': 'sit-front-cup',
   'sit side': 'cup-sit',
 }
+/** The first of these two gives the other what the words say. */
+const GIVING = 'give-thing'
 /** Half the width of a body, in centimetres. */
 const BODY = 20
 /** The hand of which the other of the two says "hand" and "otherHand". */
@@ -148,8 +150,9 @@ function heldByTwo(
   const [item] = named.held
   // A letter is in a hand where the words say so; two with a glass of wine need no word of hands.
   const isSaid = near !== undefined || !named.inHug
-  if (!id || !pairLooks || !item || named.isTool || !named.inHand || !isSaid || (pairHolds?.length ?? 0) > 1)
-    return undefined
+  if (!id || !pairLooks || !item || !named.inHand || !isSaid || (pairHolds?.length ?? 0) > 1) return undefined
+  if (id === GIVING && pairHolds?.length === 0) return withHold(placement, 'a', { item, hand: 'near' })
+  if (named.isTool) return undefined
   const pair = PAIRS[id]!
   for (const side of near === 'other' ? (['b', 'a'] as const) : (['a', 'b'] as const)) {
     const pose = pair[side]
@@ -157,12 +160,23 @@ function heldByTwo(
       handOfTwo(pose, side === 'a' ? pair.b : pair.a) ?? (named.inHug ? roundHand(pair, side) : undefined)
     if (!hand || pairHolds?.some((held) => held.hand === hand)) continue
     const arms = pose.arms[hand]!.to ? pose.arms : { ...pose.arms, [hand]: armThatShows(pose, hand) }
-    const holds = [...pose.holds, { item, hand }]
-    const holding = { ...pair, [side]: { ...pose, arms, holds } }
-    const own = [...(pairHolds ?? []), { item, hand }]
-    return { ...placement, shapes: pairShapes(holding, ...pairLooks), pairHolds: own }
+    return withHold(placement, side, { item, hand }, arms)
   }
   return undefined
+}
+
+/** Two who touch, one of whom has something more in the hand. */
+function withHold(
+  { pair: id = '', pairLooks, pairHolds = [], ...placement }: Placement,
+  side: 'a' | 'b',
+  hold: Hold,
+  arms?: Pose['arms'],
+): Placement {
+  const pair = PAIRS[id]!
+  const pose = pair[side]
+  const holding = { ...pair, [side]: { ...pose, ...(arms && { arms }), holds: [...pose.holds, hold] } }
+  const shapes = pairShapes(holding, ...pairLooks!)
+  return { ...placement, pair: id, pairLooks: pairLooks!, shapes, pairHolds: [...pairHolds, hold] }
 }
 
 /** The arm of a pose that shows a thing, for this hand; that of whoever is seen from behind hangs. */

@@ -66,13 +66,23 @@ const isOfEvent = (words: readonly Word[], noun: number, at: number): boolean =>
   !(words[at]!.text === 'asleep' && phraseAt(nouns, words, noun)) &&
   !['Actor', 'Person', 'Pronoun', 'Possessive'].some((tag) => words[noun]!.tags.has(tag))
 
-/** "The lads I trained are hammering": the writer of a clause that only says which of them. */
-const isOfRelative = (words: readonly Word[], at: number): boolean =>
-  /^(i|we)$/.test(words[at]!.text) &&
-  words[at - 1]?.tags.has('Noun') === true &&
-  words[at - 1]!.clause === words[at]!.clause &&
-  words[at + 1]?.tags.has('PastTense') === true &&
-  /^(is|are)$/.test(words[at + 2]?.text ?? '')
+/** "The lads I trained are hammering", "a kid I never met waves": the writer of a clause that only says which of them. */
+function isOfRelative(words: readonly Word[], at: number): boolean {
+  if (!/^(i|we)$/.test(words[at]!.text) || !words[at - 1]?.tags.has('Noun')) return false
+  const isSame = (word: Word | undefined) => word?.clause === words[at]!.clause
+  const verb = words.findIndex(
+    ({ tags, text }, i) =>
+      i > at && !(text === 'have' || tags.has('Auxiliary') || tags.has('Adverb') || tags.has('Negative')),
+  )
+  const [told, next] = [words[verb], words[verb + 1]]
+  return (
+    isSame(words[at - 1]) &&
+    isSame(told) &&
+    isSame(next) &&
+    ['PastTense', 'Participle'].some((tag) => told!.tags.has(tag)) &&
+    (/^(is|are)$/.test(next!.text) || isThirdPerson(next!))
+  )
+}
 
 /** Words between "me and" and the noun that it joins. */
 const JOINED_REACH = 4

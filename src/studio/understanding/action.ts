@@ -250,7 +250,7 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   const at = gerund !== undefined && actionAt(words, generic, gerund) ? gerund : next
   const word = words[at]
   const isOfWho = words[end + 1]?.text === 'who' && word?.clause === words[end + 1]!.clause
-  if (between < 0 || !word || !(isOfWho || word.clause === words[end]!.clause))
+  if (between < 0 || !word || !(isOfWho || isApposed(words, named, at) || word.clause === words[end]!.clause))
     return gerundAfter(words, generic, end)
   // "The girl I taught sings": only what the writer did is past.
   const isPast = word.isPast && !(end > named && word.tags.has('PresentTense'))
@@ -265,6 +265,16 @@ export function actionBehind(words: readonly Word[], named: number): string | un
   const first =
     (action && data.postures.includes(action) && (actionWhile(words, at) ?? busy)) || action || behind
   return isObject(words, end) ? first : busier(first, joinedAction(words, generic, at))
+}
+
+/** "One of them, Ann, is up there reading", "my brother, Tom, waves": a name between commas, before its verb. */
+function isApposed(words: readonly Word[], named: number, verb: number): boolean {
+  const { clause } = words[named]!
+  const isAlone = words.every((word, i) => i === named || word.clause !== clause)
+  const next = words[named + 1]
+  const isFiniteVerb =
+    next?.tags.has('Copula') || (next?.tags.has('PresentTense') && next.text !== next.lemma)
+  return isAlone && named > 0 && isFiniteVerb === true && words[verb]!.clause === next!.clause
 }
 
 /** Words behind a verb in which another one of the same person begins. */
@@ -290,16 +300,21 @@ function joinedAction(words: readonly Word[], generic: readonly Word[], verb: nu
   return undefined
 }
 
-/** "The girls (whom) I taught are sewing": what they do follows what the writer did. */
+/** "The girls (whom) I taught are sewing", "somebody I never met waves": what they do follows what the writer did. */
 function afterRelative(words: readonly Word[], named: number): number {
   const whom = /^(who|whom|that)$/.test(words[named + 1]?.text ?? '') ? 1 : 0
-  const [subject, verb, next] = words.slice(named + whom + 1, named + whom + 4)
+  const subject = words[named + whom + 1]
+  const verb = words.findIndex(
+    ({ text, tags }, i) =>
+      i > named + whom + 1 && !(text === 'have' || tags.has('Adverb') || tags.has('Negative')),
+  )
+  const next = words[verb + 1]
   const isOfWriter =
     /^(i|we)$/.test(subject?.text ?? '') &&
     subject!.clause - words[named]!.clause <= whom &&
-    verb?.tags.has('PastTense') === true
+    ['PastTense', 'Participle'].some((tag) => words[verb]?.tags.has(tag))
   if (!(isOfWriter && next)) return named
-  return named + whom + (/^(is|are)$/.test(next.text) ? 3 : 2)
+  return /^(is|are)$/.test(next.text) ? verb + 1 : verb
 }
 
 /** "My uncle is out of bed, sitting in his chair": a clause without a subject behind that of somebody. */

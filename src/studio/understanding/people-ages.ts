@@ -39,12 +39,16 @@ export function numberAt(words: readonly Word[], at: number): { value: number; l
   return isCompound ? { value: first + unit, length: 2 } : { value: first, length: 1 }
 }
 
-/** "8-year-old": the words "year" and "old" behind the number. */
-export function yearsOldAt(words: readonly Word[], at: number): (SaidAge & { length: number }) | undefined {
+/** "8-year-old", "8-year-olds": the words "year" and "old" behind the number. */
+export function yearsOldAt(
+  words: readonly Word[],
+  at: number,
+  head: 'old' | 'olds' = 'old',
+): (SaidAge & { length: number }) | undefined {
   const number = numberAt(words, at)
   if (!number) return undefined
   const [unit, old] = words.slice(at + number.length, at + number.length + 2)
-  if (!/^(years?|months?)$/.test(unit?.text ?? '') || old?.text !== 'old') return undefined
+  if (!/^(years?|months?)$/.test(unit?.text ?? '') || old?.text !== head) return undefined
   return { ...ofYears(unit!.text.startsWith('month') ? 0 : number.value), length: number.length + 2 }
 }
 

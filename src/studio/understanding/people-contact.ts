@@ -5,7 +5,20 @@ import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
-const contacts = indexPhrases(Object.entries(data.contact))
+/** Words between a verb of giving and what is given: "hands me the first one of his pictures". */
+const GIVING_REACH = 5
+
+/** "Hand me a picture", for every verb of giving and every thing that a hand holds. */
+const giving = data.giving.verbs.flatMap((verb) =>
+  data.giving.things.flatMap((thing) =>
+    Array.from({ length: GIVING_REACH }, (_, i): [string, string] => [
+      `${verb} ${'* '.repeat(i + 1)}${thing}`,
+      'give-thing',
+    ]),
+  ),
+)
+
+const contacts = indexPhrases([...giving, ...Object.entries(data.contact)])
 /** Below it somebody else than the writer acts. */
 const OWN = 0.5
 

@@ -67,6 +67,26 @@ export function ownChildOfYears(words: readonly Word[], at: number): Mention | u
   })
 }
 
+/** People of a group whose number is not said. */
+const OF_GROUP = 4
+
+/** "Some ten-year-olds", not "my class of ten-year-olds". */
+export function groupOfYears(words: readonly Word[], at: number): Mention | undefined {
+  const age = yearsOldAt(words, at, 'olds')
+  const isOfClass =
+    textAt(words, at - 1) === 'of' && phraseAt(nouns, words, at - 2)?.value.count !== undefined
+  if (!age || isOfClass) return undefined
+  const noun: PersonNoun = { relation: 'other', loose: true, age: age.age }
+  return mentionOf(words, at + age.length - 1, {
+    noun,
+    lemma: 'year olds',
+    ...saidAge(age),
+    count: OF_GROUP,
+    isDefinite: false,
+    start: at,
+  })
+}
+
 /** "His two and my four": children whom no noun names. */
 export function childrenOfNumber(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]!

@@ -2,7 +2,14 @@ import type { Age, Sex } from './brief.ts'
 import { isAbsent, isAway, isDressed, isPresentPart, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
-import { CROWD, childrenOfNumber, crowdNouns, ownChildOfYears, someOfUs } from './people-counts.ts'
+import {
+  CROWD,
+  childrenOfNumber,
+  crowdNouns,
+  groupOfYears,
+  ownChildOfYears,
+  someOfUs,
+} from './people-counts.ts'
 import { type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { isCapital, isFirstName, isName, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
@@ -49,6 +56,7 @@ export function findMentions({ words }: Sentence): Mention[] {
           })
         : (spouseAsSelf(words, at, mentions) ??
           ownChildOfYears(words, at) ??
+          groupOfYears(words, at) ??
           childrenOfNumber(words, at) ??
           someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
@@ -60,9 +68,30 @@ export function findMentions({ words }: Sentence): Mention[] {
       mention.end = at
       // "My friend Ann's dog".
       if (isOwnerOfThing(words, at)) mention.isPresent = false
+    } else if (found && mention && isApposedName(words, at, mention)) {
+      at++
+      const said = ageBehind(words, at)
+      const sex = mention.sex ?? sexOfName(words[at])
+      Object.assign(mention, { alias: words[at]!.lemma, end: at, sex, ...(said && saidAge(said)) })
     }
   }
   return mentions
+}
+
+/** "My brother, Tom, waves": a name alone between commas behind somebody of the writer's; not one of a list. */
+function isApposedName(words: readonly Word[], end: number, { noun, count, isWriter }: Mention): boolean {
+  const at = end + 1
+  const { clause } = words[at] ?? words[end]!
+  const next = textAt(words, end + 2) === 'and' ? end + 3 : end + 2
+  return (
+    /^(partner|parent|child|sibling|grandparent|friend|colleague)$/.test(noun.relation) &&
+    count === 1 &&
+    !isWriter &&
+    clause !== words[end]!.clause &&
+    words.every((word, i) => i === at || word.clause !== clause) &&
+    isName(words, at) &&
+    !(words[next] && isName(words, next))
+  )
 }
 
 /** "With himself and the lads": in Ireland the husband, not "my son is pleased with himself". */
@@ -200,7 +229,9 @@ function readMention(
       noun.age !== 'child' &&
       next?.text === 'of' &&
       // "My crew of four".
-      !(isOwn && words[end + 2] && numberOf(words[end + 2]!))) ||
+      !(isOwn && words[end + 2] && numberOf(words[end + 2]!) && !isChild(words, end + 3))) ||
+    // "The girls' football team".
+    (noun.relation === 'colleague' && noun.count !== undefined && isTeamOfChildren(words, at)) ||
     head.isFigurative ||
     // "widowed"
     (length === 1 && head.tags.has('Verb') && head.text !== head.lemma && /(ed|ing)$/.test(head.text)) ||
@@ -399,6 +430,21 @@ const sexOfEnding = (lemma: string): Sex | undefined =>
 /** "A team of dogs again, eleven of them". */
 const isTeamOfAnimals = (words: readonly Word[], { relation, count }: PersonNoun): boolean =>
   relation === 'colleague' && count !== undefined && words.some(({ lemma }) => herdAnimals.has(lemma))
+
+const isChild = (words: readonly Word[], at: number): boolean =>
+  words[at] !== undefined && phraseAt(nouns, words, at)?.value.age === 'child'
+
+/** Words before a team in which it is said whose it is. */
+const TEAM_REACH = 3
+
+/** "The girls' football team": the girls are named by their own word. */
+const isTeamOfChildren = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - TEAM_REACH), at)
+    .some(
+      ({ text, clause }) =>
+        clause === words[at]!.clause && /^(girl|boy|kid|child|children)'?s?'?$/.test(text),
+    )
 
 const isOfFamily = ({ relation, count }: PersonNoun): boolean =>
   /^(partner|child|parent|grandparent|sibling)$/.test(relation) && count === undefined

@@ -9,6 +9,7 @@ import type { Word } from './words.ts'
 
 const animals = new Set(data.animals)
 const compoundHeads = new Set(data.compoundHeads)
+const youth = new Set(data.youth)
 /** What a family does together. */
 const familyEvents = new Set(data.familyEvents)
 const olderAdjectives = new Set(data.olderAdjectives)
@@ -54,8 +55,17 @@ export const isCompanyAt = (words: readonly Word[], start: number, end: number):
   numberOf(words[start + 1]!) === undefined &&
   (textAt(words, start - 1) === 'with' ||
     (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
-    /^(from|at)$/.test(textAt(words, end + 1)) ||
+    (/^(from|at)$/.test(textAt(words, end + 1)) && !isOfYouth(words, end + 2)) ||
     phraseAt(atWork, words, end + 1) !== undefined)
+
+/** Words behind "the girls from" in which it is said what they go to. */
+const YOUTH_REACH = 5
+
+/** "The girls from our youth club" are children. */
+const isOfYouth = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(at, at + YOUTH_REACH)
+    .some(({ lemma, clause }) => clause === words[at]!.clause && youth.has(lemma))
 
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: Word): boolean =>
@@ -70,7 +80,8 @@ export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: 
       !familyEvents.has(next.lemma)
     : // "It is no baby one", "baby turtles".
       (age === 'baby' && (next.text === 'one' || animals.has(next.lemma))) ||
-      compoundHeads.has(next.lemma) ||
+      // "Twelve women print cloth".
+      (compoundHeads.has(next.lemma) && !(head.text !== head.lemma && next.tags.has('Verb'))) ||
       ((role || age === 'baby') &&
         head.text === head.lemma &&
         next.tags.has('Singular') &&

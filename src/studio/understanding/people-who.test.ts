@@ -234,3 +234,8 @@ checkCases('words tell the sex of the writer', writerOf, [
   ['She points at the stars and says wow daddy.', 'm'],
   ['I see myself as a free man.', 'm'],
 ])
+
+test('T-shirts of one colour are worn by all of whom they are said', () => {
+  const { others } = peopleOf('I watch five girls in green T-shirts.')
+  expect(others.map(({ looks }) => looks)).toEqual(Array(5).fill('green tshirt'))
+})

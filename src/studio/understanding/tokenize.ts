@@ -149,6 +149,8 @@ function markNegation(words: Word[]): void {
     for (let i = at + 1; i <= at + NEGATION_REACH && i < words.length; i++) {
       const word = words[i]!
       if (word.clause !== negator.clause) return
+      // "A man I never met is here".
+      if (/^(is|are)$/.test(word.text) && words[i - 1]?.tags.has('PastTense')) return
       if (word.text === 'but' || (word.text === 'and' && negator.text !== 'without')) return
       word.negation ??= isNo ? 'no' : 'not'
     }
@@ -213,16 +215,30 @@ function markPast(words: Word[]): void {
     else runs.push({ clause, first: at, from: at, isFirst: !isSame })
   })
   for (const { clause, first, from, isFirst } of runs) {
-    const end = words.findIndex((word, at) => at > from && word.clause === clause && isPresent(words, at))
-    const told = isFinitePast(words, first) ? startOfTold(words, first) : startOfPart(words, first)
+    const start = isFinitePast(words, first) ? startOfTold(words, first) : startOfPart(words, first)
+    const pronoun = words.findLastIndex(
+      ({ text }, at) => at >= start && at < first && /^(i|we|he|she|they)$/.test(text),
+    )
+    const isOfNoun =
+      pronoun >= 0 &&
+      words.some((word, at) => word.clause === clause && (at < pronoun || at > from) && isThird(words[at]!))
+    const told = isOfNoun ? pronoun : start
+    const end = words.findIndex(
+      (word, at) =>
+        at > from && word.clause === clause && (isPresent(words, at) || (isOfNoun && isThird(word))),
+    )
     const isBehind =
-      !isFirst || (told !== first && words.some((_, at) => at < told && isNow(words, at, clause)))
+      !isFirst || isOfNoun || (told !== first && words.some((_, at) => at < told && isNow(words, at, clause)))
     words.forEach((word, at) => {
       const isTold = (end < 0 || at < end) && (!isBehind || at >= told)
       if (word.clause === clause && isTold) word.isPast = true
     })
   }
 }
+
+/** "The girl I taught sings", "she hands me what she made": a verb in the present of whom or what the past is said. */
+const isThird = ({ tags, text, lemma }: Word): boolean =>
+  tags.has('Verb') && tags.has('PresentTense') && text !== lemma && /[^s]s$/.test(text)
 
 /** Behind the "and" before a time of the past: "I lie here and he talks of last year". */
 function startOfPart(words: readonly Word[], at: number): number {
