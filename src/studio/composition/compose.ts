@@ -16,6 +16,7 @@ import { herdOf } from './herd.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
+import { isHerd } from './put-herd.ts'
 import { skyOf } from './sky.ts'
 import { atEase, turnedAway } from './stances.ts'
 import { windowView } from './window-views.ts'
@@ -115,6 +116,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       ...occasionsOf(brief),
       // "thing-cat" draws what belongs to a place only where the words have it.
       ...brief.objects.map(({ value }) => `thing-${value}`),
+      // A herd takes the place of the few animals that are there.
+      ...(brief.objects.some(isHerd) ? ['herd'] : []),
       ...(brief.lands ?? []),
       ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),

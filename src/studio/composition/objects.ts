@@ -5,6 +5,7 @@ import { type Additions, allAdded, drawingsOf, isNeeded, noAdditions } from './a
 import type { Cast } from './cast.ts'
 import { isIdle } from './holding.ts'
 import { isBroughtTo, isDisplayedIn, PAVED, type Surroundings } from './object-room.ts'
+import { putHerd } from './put-herd.ts'
 import { drinkAlong, isDrunk, isOnlyInHand, putInHand } from './put-in-hand.ts'
 import { MAX_HIDDEN_ELSE, putInSlot } from './put-in-slot.ts'
 import { putInFront, putOnGround, putOnOpenGround } from './put-on-ground.ts'
@@ -32,6 +33,7 @@ export function addObjects(
   for (const reading of readings) {
     const before = allAdded(additions)
     if (isInSomeHand(additions, reading)) drinkAlong(additions, reading)
+    else if (putHerd(additions, reading)) count++
     else if (isWanted(additions, reading) && put(additions, reading)) {
       count++
       if (namedObject(reading.value).isCounted) addOthers(additions, reading, before)

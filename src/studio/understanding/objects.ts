@@ -243,8 +243,19 @@ const isOtherVerb = (words: readonly Word[], verb: number, first: number): boole
         !holding.has(lemma),
     )
 
+/** Of a herd or a flock, of hundreds. */
+const MANY = 30
+const manyBefore = new Set(data.manyBefore)
+const manyBehind = new Set(data.manyBehind)
+
+/** "A herd of deer", "two hundred wild horses", "zebras all around us, thousands". */
+const isMany = (words: readonly Word[], first: number, last: number): boolean =>
+  words.slice(Math.max(0, first - 4), first).some(({ text }) => manyBefore.has(text)) ||
+  words.slice(last + 1, last + 9).some(({ text }) => manyBehind.has(text))
+
 /** "Two dogs", "my three black cats", "goats, forty of them". */
 function countOf(words: readonly Word[], first: number, last: number): number {
+  if (isMany(words, first, last)) return MANY
   const before = words
     .slice(Math.max(0, first - 3), first)
     .filter(({ clause }) => clause === words[first]!.clause)
@@ -310,7 +321,9 @@ function isThere(words: readonly Word[], first: number, last: number, isMadeBefo
   const isBare = first === last && !isSaidWhich(words, first)
   if (isBare && (needArticle.has(head.lemma) || needArticle.has(head.text))) return false
   if (isOfName(words, first)) return false
-  if (next && next.clause === head.clause && isCompoundHead(next, head)) return false
+  // "A herd of horses gallops": no compound.
+  const isCompound = next?.clause === head.clause && isCompoundHead(next, head)
+  if (isCompound && !isMany(words, first, last)) return false
   // What somebody wants is not there yet, unless it is what the wish is about.
   return !words.some(
     (near, at) =>

@@ -229,10 +229,14 @@ const isOfFamily = ({ relation, age }: Group): boolean =>
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
 
-/** "The boat that Ann bought before she died", "a picture of Ann where she laughs": a name alone of whoever is not there. */
+const remembered = { f: phraseSet(data.remembered.f), m: phraseSet(data.remembered.m) }
+
+/** "The boat that Ann bought before she died", "a picture of Ann where she laughs", "the bench with her name": whoever is not there. */
 const namesAbsent = (sentences: readonly Sentence[], sex: Sex): boolean =>
-  sentences.some(({ words }) =>
-    words.some((word, at) => isFirstName(word) && sexOfName(word) === sex && isAbsent(words, at, at)),
+  sentences.some(
+    ({ words }) =>
+      hasPhrase(remembered[sex], words) ||
+      words.some((word, at) => isFirstName(word) && sexOfName(word) === sex && isAbsent(words, at, at)),
   )
 
 /** "he is not here". */

@@ -32,6 +32,8 @@ checkCases('the words tell the sex of the writer', writerOf, [
 ])
 
 checkCases('the others are who is there', othersOf, [
+  ['I rest on the bench with her name on it and tell her about the harvest.', ''],
+  ['We lay the wreath for my great-uncle, my nephew next to me.', 'other:m:child'],
   ["My husband's frying onions while I lay the table.", 'partner:m'],
   ["The girls are at their gran's and I have the bath to myself.", ''],
   ['Me and Declan on a barge. He is my husband now.', 'partner:m'],

@@ -35,6 +35,8 @@ describe('objects', () => {
     ['I feed our ponies, twelve of them.', 12],
     ['The ducks swim away.', 2],
     ['My cat sleeps.', undefined],
+    ['A herd of zebra grazes below us.', 30],
+    ['Two hundred antelope cross the plain.', 30],
   ])('%s: how many', (text, count) => {
     expect(readObjects(tokenize(text))[0]?.count).toBe(count)
   })

@@ -19,6 +19,8 @@ const onlyBehindPreposition = new Set(data.onlyBehindPreposition)
 const onTheWay = new Set(data.onTheWay)
 const partOf = new Set(data.partOf)
 const regional: Readonly<Record<string, readonly string[]>> = data.regional
+/** What somebody does who looks from where they are. */
+const seenFrom = new Set(data.seenFrom)
 const articles = new Set(['the', 'old', 'downtown', 'central', 'northern', 'southern', 'eastern', 'western'])
 const PREPOSITION =
   /^(at|in|into|on|onto|near|over|above|across|through|around|along|up|down|to|of|off|outside)$/
@@ -57,6 +59,7 @@ function isThere(words: readonly Word[], at: number, isAmbiguous: boolean): bool
   const noun = words[before - 1]
   const isCapital = /^\p{Lu}/u.test(words[at]!.source)
   if (isAmbiguous && !(isCapital && PREPOSITION.test(text))) return false
+  if (text === 'from' && words.slice(0, before).some(({ lemma }) => seenFrom.has(lemma))) return true
   if (/^(from|about|like|than|via|versus|for)$/.test(text)) return false
   if (text === 'of') return partOf.has(noun?.lemma ?? '')
   if (text === 'to') return !onTheWay.has(noun?.lemma ?? '')
