@@ -128,6 +128,14 @@ test('a sketch is chosen on a phone, corrected by keyboard for free, and painted
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
+  const address = page.url()
+  await page.goBack()
+  await expect(question.getByRole('heading')).toBeFocused()
+  await expect(sketches.getByRole('img')).toHaveCount(8)
+  expect(page.url()).toBe(address)
+  await first.press('Enter')
+  await expect(sketch).toBeVisible()
+
   await editor.getByRole('button', { name: 'Add somebody' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who').selectOption('your grandmother')

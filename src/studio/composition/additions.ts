@@ -1,4 +1,4 @@
-import { namedObject } from '../library/library.ts'
+import { findObject, namedObject } from '../library/library.ts'
 import { usedId } from '../rendering/draw-svg.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, ObjectReading } from '../understanding/brief.ts'
@@ -78,14 +78,20 @@ export function add({ objects }: Additions, id: string, spot: Omit<Spot, 'space'
 
 export const allAdded = ({ objects }: Additions): PlacedObject[] => [...objects.values()].flat()
 
-/** Symbols that show a thing, first what is named after another word of the text, such as a sleeping dog. */
+/**
+ * Symbols that show a thing: first what has its place where what was made is shown, then what is named after another word of
+ * the text, such as a sleeping dog, or has one in its `data-said`.
+ */
 export function drawingsOf({ brief, slotKinds, isAtRest }: Additions, name: string): string[] {
   const said = new Set(brief.words)
-  const isSaid = (id: string) => id.split('-').some((word) => word !== name && said.has(stem(word)))
+  const isSaid = (id: string) =>
+    [...id.split('-'), ...wordsOf(findObject(id).attributes['data-said'])].some(
+      (word) => word !== name && said.has(stem(word)),
+    )
   // In a room where people sit, an animal lies.
   const isLying = isAtRest || LYING.some((word) => said.has(word))
   const rank = (id: string) =>
-    isOnDisplay(id, slotKinds) ? 0 : isSaid(id) || (isLying && id.startsWith('sleeping-')) ? 1 : 2
+    (isOnDisplay(id, slotKinds) ? 0 : 2) + (isSaid(id) || (isLying && id.startsWith('sleeping-')) ? 0 : 1)
   return namedObject(name).drawn.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -218,7 +218,7 @@ export function isBroughtTo(name: string, place = ''): boolean {
   return !(isVehicle && ROADLESS.has(place)) && (onlyAt?.includes(place) ?? true)
 }
 
-/** Slots that are there to show a thing of the words: on a floor, a bench, a desk, a wall, a house wall, a plinth. */
+/** Slots that are there to show a thing of the words: on a floor, a bench, a desk, a wall, a house wall, a plinth, a tower block, a shop window. */
 export const DISPLAYS: ReadonlySet<string> = new Set([
   'made',
   'crafted',
@@ -226,6 +226,10 @@ export const DISPLAYS: ReadonlySet<string> = new Set([
   'hung',
   'painted',
   'unveiled',
+  'tower',
+  'window',
+  'window-tall',
+  'window-wide',
 ])
 
 /** Whether some drawing of a thing has its place in one of these slots for what was made. */

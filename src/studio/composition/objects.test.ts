@@ -43,6 +43,21 @@ describe('objects that the words name', () => {
     expect(added(composeFile('home-workshop.1.svg', brief, SIZE, 1))).toEqual([])
   })
 
+  it('hang where what was made is shown though the composition has smaller ones of their kind', async () => {
+    const brief = await readBrief('My painting hangs in the museum.', { isFirstPerson: false })
+    expect(added(composeFile('gallery-opening.4.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual([
+      'large-painting',
+    ])
+  })
+
+  it('are of several drawings the one whose words are said', async () => {
+    const muralOf = async (text: string) =>
+      added(composeFile('city-street.3.svg', await readBrief(text, { isFirstPerson: false }), SIZE, 1))[0]?.id
+    expect(await muralOf('My mural is on the wall: a shark.')).toBe('sea-mural')
+    expect(await muralOf('My mural is on the wall: a face.')).toBe('portrait-mural')
+    expect(await muralOf('My mural is on the wall.')).toBe('garden-mural')
+  })
+
   it('lie on a seat where the words say so of an animal', async () => {
     const words = 'The cat sleeps in the armchair and I sit on the floor.'
     const brief = await readBrief(words, { isFirstPerson: false })

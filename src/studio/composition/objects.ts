@@ -64,8 +64,8 @@ function isWanted(additions: Additions, reading: ObjectReading): boolean {
   // Of what every room has, only what is in somebody's hand is drawn.
   if (named.isSetting && !(isSettingInHand(reading) || isAsked || isDisplayed)) return false
   if (isLandscape && !near && reading !== brief.objects[0] && !isAsked) return false
-  // What the place has is not added once more, but may be in the hand as well.
-  if (isShown(additions, value) && !isCarried(reading)) return false
+  // What the place has is not added once more, but may be in the hand as well, or where what was made is shown.
+  if (isShown(additions, value) && !isCarried(reading) && !isDisplayed) return false
   // No car is in a room, whoever asks for it.
   if (isAsked) return !(isIndoor && named.isVehicle)
   return isDisplayed || (isBroughtTo(value, place) && !(isIndoor ? named.isOutdoor : named.isIndoor))
@@ -79,7 +79,7 @@ function put(additions: Additions, reading: ObjectReading): boolean {
   const growsNowhere = isCarried(reading) || surroundings.isIndoor || PAVED.has(surroundings.place ?? '')
   if (
     (named.grows && growsNowhere) ||
-    isShown(additions, value) ||
+    (isShown(additions, value) && !isDisplayedIn(value, slotKinds)) ||
     isSettingInHand(reading) ||
     (isLandscape && !near && !named.roams && !isAsked)
   )

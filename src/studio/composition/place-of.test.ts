@@ -45,3 +45,8 @@ test.each(shownAt)('$place shows $actions $words', ({ actions, at, place }: (typ
   for (const id of [place, ...at]) expect(placeFiles.has(id), id).toBe(true)
   expect((actions as string[]).filter((action) => !POSE_ACTIONS.has(action))).toEqual([])
 })
+
+it('shows what was restored at home rather than in a garage for repairs', async () => {
+  expect(placeOf(await briefOf('My old Mustang is restored at last.', 'car-garage'), 1)).toBe('home-workshop')
+  expect(placeOf(await briefOf('I mend an old Mustang.', 'car-garage'), 1)).toBe('car-garage')
+})

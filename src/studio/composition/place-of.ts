@@ -12,7 +12,7 @@ const shownAt: readonly {
   words?: string[]
   /** At the place everybody sits at a table. */
   isMeal?: boolean
-  /** At the place a slot is for what was made. */
+  /** At the place a slot is for what was made, where one of the words is said, if there are any. */
   isDisplay?: boolean
   at: string[]
   place: string
@@ -33,10 +33,15 @@ export function placeOf(brief: Brief, seed: number): string {
 
 /** What was made stands where there is room for it: a quilt that hangs in a library is drawn on the wall of a gallery. */
 function placeForMade(id: string, brief: Brief): string | undefined {
+  const said = new Set(brief.words)
   const displays = (place: string) => placeFiles.get(place)?.some((file) => displaysThings(file, brief))
+  const isMeant = (words?: string[]) => !words || words.some((word) => said.has(stem(word)))
   return displays(id)
     ? undefined
-    : shownAt.find(({ isDisplay, at, place }) => isDisplay && at.includes(id) && displays(place))?.place
+    : shownAt.find(
+        ({ isDisplay, at, place, words }) =>
+          isDisplay && at.includes(id) && isMeant(words) && displays(place),
+      )?.place
 }
 
 /** Who is said to sit on the porch of a house is drawn there, not before the house. */
@@ -44,8 +49,8 @@ function placeForSeat(id: string, brief: Brief): string | undefined {
   const said = new Set(brief.words)
   const isSeated = postureOf(brief) === 'sit'
   return shownAt.find(
-    ({ words, at, isMeal }) =>
-      (isSeated || isMeal) && at.includes(id) && words?.some((word) => said.has(stem(word))),
+    ({ words, at, isMeal, isDisplay }) =>
+      (isSeated || isMeal) && !isDisplay && at.includes(id) && words?.some((word) => said.has(stem(word))),
   )?.place
 }
 

@@ -198,3 +198,23 @@ it('who is filmed does not film, and whoever is named behind "at me and" acts al
   expect(await actionOf('My uncle throws a ball at me and my aunt builds a snowman.')).toBeUndefined()
   expect(await actionOf('Me and my aunt build a snowman.')).toBe('build-snowman')
 })
+
+it('the instrument that was named before is what is played', async () => {
+  const { people } = await readBrief('I carved a flute. My uncle is playing it.', { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('flute')
+})
+
+it('what somebody does is read behind where they are from', async () => {
+  const words = 'A man from next door is milking a goat.'
+  const { people } = await readBrief(words, { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('milk-goat')
+})
+
+it('who stands there and cries cries', async () => {
+  const { people } = await readBrief('My aunt stands by the door and cries.', { isFirstPerson: false })
+  expect(people.others[0]?.action).toBe('cry')
+})
+
+it('a cake is iced', async () => {
+  expect(await actionOf('I am icing three cakes for the fair.')).toBe('ice-cake')
+})

@@ -227,7 +227,10 @@ const withArticles = (words: readonly Word[], said: ReadonlySet<string> = articl
 
 /** Of two actions of somebody the one that is seen: who sits and peels an orange peels it. */
 export const busier = (first: string | undefined, other: string | undefined): string | undefined =>
-  first === undefined || (other !== undefined && isIdle(first) && !isIdle(other)) ? other : first
+  first === undefined ||
+  (other !== undefined && isIdle(first) && (!isIdle(other) || (first === 'stand' && GESTURES.has(other))))
+    ? other
+    : first
 
 const isIdle = (action: string): boolean => WEAK_ACTIONS.has(action) || data.postures.includes(action)
 
@@ -356,7 +359,9 @@ function gerundBehind(words: readonly Word[], named: number): number | undefined
     return undefined
   const isGerund = ({ tags, text }: Word, at: number) =>
     tags.has('Gerund') || (text.endsWith('ing') && phraseAt(phrases, words, at) !== undefined)
-  const verb = words.findIndex((word, i) => i > end + 1 && (word.tags.has('Verb') || isGerund(word, i)))
+  // "The boy from next door is fixing a bike"
+  const isActing = ({ tags }: Word) => tags.has('Verb') && !tags.has('Copula') && !tags.has('Auxiliary')
+  const verb = words.findIndex((word, i) => i > end + 1 && (isActing(word) || isGerund(word, i)))
   return verb > 0 && verb <= end + PLACE_REACH && isGerund(words[verb]!, verb) ? verb : undefined
 }
 
@@ -408,7 +413,7 @@ function actionOfObject(words: readonly Word[], at: number): string | undefined 
   const end = after.findIndex(({ tags: has }, i) => i >= start && has.has('Preposition'))
   const object = after.slice(Math.max(0, start), end < 0 ? after.length : Math.max(start + 1, end))
   const names = (said: readonly Word[], list: readonly string[] | undefined) =>
-    !list || said.some((word) => list.includes(word.lemma) && !word.negation)
+    !list || said.some((word) => list.includes(word.antecedent ?? word.lemma) && !word.negation)
   return meanings.find(({ objects: list, near }) => names(object, list) && (!near || names(after, near)))
     ?.action
 }

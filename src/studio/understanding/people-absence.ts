@@ -65,7 +65,7 @@ export function isAway(
         !(text === 'former' && stillThere.has(head.lemma)),
     )
   const isDead = phrase.some(({ text }) => /^(late|dead|deceased|unborn|imaginary|departed)$/.test(text))
-  if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start)) return true
+  if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start) || isHopedFor(words, start)) return true
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
   if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true
@@ -119,6 +119,13 @@ const isOfOtherPeople = (words: readonly Word[], start: number): boolean =>
 const isWhereGone = (words: readonly Word[], start: number, end: number): boolean =>
   textAt(words, start - 1) === 'where' && /^(is|was|lives|lived|went|goes|lies)$/.test(textAt(words, end + 1))
 
+/** "She wants to be a pilot": what somebody else may become. */
+const isHopedFor = (words: readonly Word[], start: number): boolean =>
+  /^(be|become)$/.test(textAt(words, start - 1)) &&
+  textAt(words, start - 2) === 'to' &&
+  /^(want|hope|dream|plan|wish|decide)$/.test(words[start - 3]?.lemma ?? '') &&
+  !/^(i|we)$/.test(textAt(words, start - 4))
+
 /** "Not my boss", "not for my boss". */
 const isNot = (words: readonly Word[], start: number): boolean =>
   textAt(words, start - 1) === 'not' ||
@@ -166,12 +173,17 @@ const isDoing = (words: readonly Word[], end: number): boolean => {
 }
 
 /** "My dad's big ears" that somebody else has. */
-const isLikeness = (words: readonly Word[], start: number, end: number): boolean =>
-  /('s|s')$/.test(words[end]!.text) &&
-  words
-    .slice(Math.max(0, start - 2), start)
-    .some(({ lemma, text }) => /^(have|inherit)$/.test(lemma) || text === 'got') &&
-  isPresentPart(words, end + 1)
+const isLikeness = (words: readonly Word[], start: number, end: number): boolean => {
+  const [thing, link] = words.slice(Math.max(0, start - 2), start)
+  // "A mural of my aunt's face", "a portrait of my aunt".
+  if (link?.text === 'of' && PICTURES.has(thing?.lemma ?? '')) return true
+  return (
+    /('s|s')$/.test(words[end]!.text) &&
+    [thing, link].some((word) => /^(have|inherit)$/.test(word?.lemma ?? '') || word?.text === 'got') &&
+    isPresentPart(words, end + 1)
+  )
+}
+const PICTURES: ReadonlySet<string> = new Set(data.pictures)
 
 /** "The armchair from my nan", "the dog of the neighbour", not "a kiss from my nan" or "the hand of my nan". */
 function isOwnerBehind(words: readonly Word[], start: number): boolean {

@@ -5,7 +5,7 @@ import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence } from './words.ts'
 
-const couple = phraseSet(data.couple)
+const couple = phraseSet(data.couple, data.weddingThings)
 const tender = phraseSet(data.tender)
 const kind = new Set(data.kindOfPartner)
 const ANYBODY = /^(man|woman|guy|bloke|fella|chap|lady|gentleman|person)$/

@@ -75,7 +75,7 @@ function youngAge(
     /^(partner|child|baby|colleague)$/.test(noun.relation) &&
     !(noun.relation === 'child' && noun.loose && sex === undefined)
   if (mentions.some(isOfGrown)) return undefined
-  const isSaid = (phrases: PhraseIndex<true>) =>
+  const isSaid = (phrases: PhraseIndex<boolean>) =>
     sentences.some(({ words }) => hasPhrase(phrases, words.filter(isOfNow)))
   if (isSaid(young.child)) return { age: 'child' }
   const isWithElder = mentions.some(({ noun }) => /^(grand)?parent$/.test(noun.relation))

@@ -209,3 +209,17 @@ test('children have the years that are said of them, or none', () => {
   expect(years('I walk with my eleven-year-old son on the beach.')).toEqual([11])
   expect(years('We have breakfast at seven with our kids.')).toEqual([undefined, undefined, undefined])
 })
+
+test('who makes a wedding cake does not marry', () => {
+  const { others, isOwnWedding } = readPeople(tokenize('My wedding cake wins a prize.'), {
+    isFirstPerson: false,
+  })
+  expect([others, isOwnWedding]).toEqual([[], undefined])
+})
+
+test('what somebody wants to become and who is only painted are not there', () => {
+  const ofOthers = (words: string) =>
+    readPeople(tokenize(words), { isFirstPerson: false }).others.map(({ noun, relation }) => noun ?? relation)
+  expect(ofOthers('My niece wants to be an astronaut.')).not.toContain('astronaut')
+  expect(ofOthers("I painted a mural of my grandfather's face.")).toEqual([])
+})

@@ -38,8 +38,12 @@ export function phraseAt<T>(
 }
 
 export function hasPhrase(index: PhraseIndex<unknown>, words: readonly Word[]): boolean {
-  return words.some((_, at) => phraseAt(index, words, at) !== undefined)
+  return words.some((_, at) => (phraseAt(index, words, at)?.value ?? false) !== false)
 }
 
-export const phraseSet = (phrases: readonly string[]): PhraseIndex<true> =>
-  indexPhrases(phrases.map((phrase) => [phrase, true] as const))
+/** With longer phrases that are not meant: "my wedding", but not "my wedding cake". */
+export const phraseSet = (phrases: readonly string[], except: readonly string[] = []): PhraseIndex<boolean> =>
+  indexPhrases([
+    ...phrases.map((phrase) => [phrase, true] as const),
+    ...except.map((phrase) => [phrase, false] as const),
+  ])

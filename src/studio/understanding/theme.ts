@@ -46,7 +46,7 @@ interface ThemeEntry {
 }
 
 const entries: readonly ThemeEntry[] = data.themes
-const indexes: ReadonlyMap<string, PhraseIndex<true>> = new Map(
+const indexes: ReadonlyMap<string, PhraseIndex<boolean>> = new Map(
   entries.map(({ id, words }) => [id, phraseSet(words)]),
 )
 

@@ -1,4 +1,5 @@
 import nlp from 'compromise/two'
+import { INSTRUMENTS } from './action-kinds.ts'
 import { markFigures } from './figures.ts'
 import { stem } from './stem.ts'
 import actions from './word-data/actions.json' with { type: 'json' }
@@ -64,6 +65,7 @@ function readSentences(paragraph: string): Sentence[] {
   const terms = nlp(paragraph).compute('root').docs as unknown as Term[][]
   const sentences = terms.map(readWords).filter((words) => words.length > 0)
   if (!tellsInThePast(sentences)) sentences.forEach(markPast)
+  markPlayed(sentences)
   return sentences.slice(0, MAX_SENTENCES).map((words) => {
     const literal = words.filter((word) => !word.isFigurative).map((word) => word.source)
     return { literal: literal.join('').trim(), words }
@@ -126,6 +128,23 @@ function markGerund(words: Word[], at: number): void {
   const isVerb = (isFirst || isWithObject) && !(isCompound || isSubject)
   if (word.tags.has('Verb') ? word.lemma !== word.text : !isVerb) return
   words[at] = { ...word, lemma: verb, tags: new Set(['Verb', 'PresentTense', 'Gerund']) }
+}
+
+const instruments = new Set(
+  actions.ofObjects.flatMap(({ action, objects, verbs }) =>
+    INSTRUMENTS.has(action) && verbs.includes('play') ? (objects ?? []) : [],
+  ),
+)
+
+/** "I built a guitar, and my niece plays it": the last instrument that was named. */
+function markPlayed(sentences: readonly Word[][]): void {
+  let last: string | undefined
+  for (const words of sentences)
+    words.forEach((word, at) => {
+      if (instruments.has(word.lemma)) last = word.lemma
+      if (last && word.text === 'it' && words[at - 1]?.lemma === 'play')
+        words[at] = { ...word, antecedent: last }
+    })
 }
 
 /** The tagger takes "Mum's sewing machine" for "Mum is sewing machine". */

@@ -15,6 +15,8 @@ export interface Word {
   isFigurative: boolean
   /** Said of a time before the scene. */
   isPast: boolean
+  /** Lemma of the instrument that "it" is, where it is played. */
+  antecedent?: string
 }
 
 export interface Sentence {
