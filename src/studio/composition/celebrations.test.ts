@@ -60,11 +60,11 @@ describe('a table is set as the words say', () => {
   })
 })
 
-test('a family of more than there are seats for has guests behind its table', async () => {
+test('all of a great family sit at its table, and nobody else is there', async () => {
   const scene = await sceneOf('Sunday dinner for all my twelve cousins at the table.', 'dinner-table.3.svg')
-  expect(scene.people.placements.filter(({ anchor }) => anchor.staff === 'guest')).toHaveLength(3)
-  const small = await sceneOf('Dinner at the table with my son.', 'dinner-table.3.svg')
-  expect(small.people.placements.filter(({ anchor }) => anchor.staff === 'guest')).toHaveLength(0)
+  const kinds = scene.people.placements.map(({ anchor }) => anchor.kind)
+  expect(kinds).toEqual(Array(9).fill('sit'))
+  expect(scene.people.placements.filter(({ anchor }) => anchor.staff === 'guest')).toEqual([])
 })
 
 describe('nothing is brought that nobody named', () => {
@@ -126,4 +126,32 @@ test('everybody at the Kaaba is dressed as a pilgrim, whatever their trade', asy
   const scene = await sceneOf('I am at the Kaaba with my uncle the butcher.', 'kaaba.2.svg')
   const outfits = placedIn(scene).flatMap(({ figure }) => figure?.look.outfit ?? [])
   expect(new Set(outfits)).toEqual(new Set(['pilgrim']))
+})
+
+describe('in a stadium', () => {
+  const topsIn = ({ people }: Awaited<ReturnType<typeof sceneOf>>) =>
+    new Set(people.placements.flatMap(({ figure }) => figure?.look.top ?? []))
+
+  test('whoever lifts the cup has it in the hands, among teammates of the same sex and colours', async () => {
+    const scene = await sceneOf('I lift the trophy with Celtic as a woman.', 'football-pitch.5.svg')
+    expect(heldIn(scene)).toContain('trophy-cup')
+    expect(topsIn(scene)).toEqual(new Set(['#1f7a4a']))
+    const sexes = new Set(scene.people.placements.flatMap(({ figure }) => figure?.look.sex ?? []))
+    expect(sexes.size).toBe(1)
+  })
+
+  test('fans wear the colours of the team that is named', async () => {
+    const scene = await sceneOf('I watch Celtic. My brother waves.', 'stadium-stands.1.svg')
+    expect(topsIn(scene)).toEqual(new Set(['#1f7a4a']))
+  })
+
+  test('who scores is on the pitch, who watches in the stands', async () => {
+    const placeOf = async (words: string) => (await briefOf(words)).place.likeliest[0]!.value
+    expect(await placeOf('I score for Celtic in front of fifty thousand fans in the stadium.')).toBe(
+      'football-pitch',
+    )
+    expect(await placeOf('I watch Celtic with fifty thousand fans in the stadium stands.')).toBe(
+      'stadium-stands',
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import appearanceData from '../library/appearance.json' with { type: 'json' }
+import wardrobe from '../library/wardrobe.json' with { type: 'json' }
 import { deriveSeed } from '../random.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import {
@@ -56,9 +57,18 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       isInWater: kind === 'wade' && wear === 'swim',
       worn,
     })
-    worn.add(look.top)
-    return look
+    const dressed = dressSaid(looks) ? look : inTeamColours(look, brief.colours, file)
+    worn.add(dressed.top)
+    return dressed
   }
+}
+
+/** Players, and fans in the stands, wear the colours of the team that the words name. */
+function inTeamColours(look: Look, { kit, kit2 }: Brief['colours'], file: string): Look {
+  const { players, fansAt } = wardrobe.ofTeam
+  const isPlayer = players.includes(look.outfit)
+  if (!kit || !kit2 || !(isPlayer || fansAt.includes(file.split('.', 1)[0]!))) return look
+  return { ...look, top: kit, accent: kit2, ...(isPlayer && { bottom: kit2 }) }
 }
 
 /** Whoever does these is no patient of the nurse whom the words name. */

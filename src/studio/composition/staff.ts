@@ -72,7 +72,9 @@ export function staffAt(anchor: Anchor, i: number, { all, brief, lookOf, random 
   const crowd = brief.crowdAction ? [brief.crowdAction] : []
   const alike = PEERS.test(anchor.staff!) ? groupOf(all) : undefined
   const age = alike?.age ?? ageOfStaff(anchor.staff!, all[0], brief)
-  const sex = sexAsked(anchor) ?? alike?.sex
+  // Who plays in a team of men is among men.
+  const ofTeam = anchor.staff === 'teammate' ? all.find(({ role }) => role === 'me')?.sex : undefined
+  const sex = sexAsked(anchor) ?? alike?.sex ?? ofTeam
   const look = lookOf({ role: 'other', age, sex, index: 100 + i }, anchor)
   const pose = poseFor(anchor, { sex: look.sex, action: crowd[0] }, crowd, random)
   return posed(anchor, pose, POSES[pose]!, look, [])

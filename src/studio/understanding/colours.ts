@@ -1,6 +1,7 @@
 import { objectAt } from './objects.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/colours.json' with { type: 'json' }
+import teamData from './word-data/teams.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
 
 const colours = new Map(Object.entries(data.colours))
@@ -8,6 +9,8 @@ const colours = new Map(Object.entries(data.colours))
 const notThings = new Set(data.notThings)
 /** Of what is known by its kind: a golden retriever, a collie. */
 const kinds = indexPhrases(Object.entries(data.kinds))
+/** What players of a team wear: the colour of shirts and that of shorts. */
+const teams = indexPhrases(Object.entries(teamData))
 /** Words between a colour and its noun, or between a noun, its verb and a colour. */
 const REACH = 3
 
@@ -35,7 +38,18 @@ export function readColours(layers: readonly Layer[]): Record<string, string> {
       }
     }
   }
-  return { ...ofKinds, ...found }
+  return { ...ofKinds, ...teamColours(layers), ...found }
+}
+
+/** Of the first team that is named, as `kit` and `kit2`. */
+function teamColours(layers: readonly Layer[]): Record<string, string> {
+  for (const { words } of layers.flatMap(({ sentences }) => sentences))
+    for (const at of words.keys()) {
+      const team = words[at]!.negation ? undefined : phraseAt(teams, words, at)
+      const [kit, kit2] = team?.value ?? []
+      if (kit && kit2) return { kit, kit2 }
+    }
+  return {}
 }
 
 /** "the red front door". */

@@ -118,6 +118,7 @@ test.each(['hour', 'season'] as const)('reads the %s of nearly all sample senten
 test.each([
   ['It is Christmas in Enugu and my cousins eat jollof in the yard.', undefined],
   ['On Christmas Eve we are all at the table in Manila.', undefined],
+  ['Christmas on a beach near Perth, my cousins play cricket.', 'summer'],
   ['It is Christmas and my cousins sit around the table in Leeds.', 'winter'],
   ['It is a Christmas with snow, and my cousins from Enugu eat jollof.', 'winter'],
 ])('Christmas is cold only where winters are: %s', async (text, season) => {

@@ -26,6 +26,7 @@ const seasonsOfWarmLands = cuesOf<Season>({
     ),
   ),
 })
+const warmAtChristmas = phraseSet(data.warmAtChristmas)
 const weathers = cuesOf<Weather>(data.weather)
 const viewpoints = cuesOf<'wide' | 'close'>(data.viewpoint)
 const unsaid = phraseSet(data.unsaid)
@@ -60,10 +61,12 @@ export const isWarmLand = (origin: string | undefined): boolean =>
 
 /**
  * Hour, season, weather, mood and viewpoint, by cue words, times of day and temperatures. Where winters are warm, Christmas is not in
- * the cold.
+ * the cold; nor is it on a beach.
  */
 export function readConditions(layers: readonly Layer[], { isWarm = false } = {}): Conditions {
-  const seasonSums = sumCues(layers, isWarm ? seasonsOfWarmLands : seasons)
+  const isWarmThen =
+    isWarm || layers.some(({ sentences }) => sentences.some(({ words }) => hasPhrase(warmAtChristmas, words)))
+  const seasonSums = sumCues(layers, isWarmThen ? seasonsOfWarmLands : seasons)
   for (const { literal } of layers[0]?.sentences ?? []) {
     if (COLD.test(literal)) add(seasonSums, 'winter', OF_TEMPERATURE)
     if (HOT.test(literal)) add(seasonSums, 'summer', OF_TEMPERATURE)

@@ -12,6 +12,19 @@ const othersOf = (text: string): string =>
     .sort()
     .join(' ')
 
+describe('who did something with the writer, and is there now', () => {
+  test.each([
+    ['My husband and I bought a boat. We sit on its deck.', 'partner:m'],
+    ['Me and my sister started a shop. Now we paint the door.', 'sibling:f'],
+    ['My wife and I divorced. We sleep well.', ''],
+  ])('%s', (text, expected) => expect(othersOf(text)).toBe(expected))
+})
+
+test('nobody is a bride at an anniversary of the wedding', () => {
+  const { others } = peopleOf("My parents' fiftieth wedding anniversary. They cut the cake together.")
+  expect(others.map(({ looks }) => looks ?? '')).toEqual(['', ''])
+})
+
 describe('who is only spoken of', () => {
   test.each([
     ['I sit in the armchair from my grandad and knit.', ''],

@@ -11,6 +11,7 @@ import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 const animals = new Set(data.animals)
+const parted = phraseSet(data.parted)
 const grownAfter = phraseSet(data.grownAfter)
 const closeness = (['toddler', 'baby', 'child', 'partner'] as const).map(
   (relation) => [relation, phraseSet(data.closeness[relation])] as const,
@@ -59,6 +60,10 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       const all = [...found.slice(0, i).flat(), ...found[i]!].findLast(({ count }) => count > 1)
       if (ofAll && all && isYoungNoun(all)) Object.assign(all, saidAge(ofAll))
       const action = doneBy(words, at, closing)
+      if (word.text === 'we' && !word.isPast && isMeant(words, at, closing))
+        found.slice(0, i).forEach((own, sentence) => {
+          for (const one of own) if (isWithWriterThen(sentences[sentence]!, one)) one.isPresent = true
+        })
       if (word.text === 'they' && all && !all.includesWriter) addAction(all, action)
       const sex = sexOfPronoun.get(word.text)
       if (!sex || !isMeant(words, at, closing)) return
@@ -100,6 +105,15 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
     })
   })
   return unresolved
+}
+
+/** "My husband and I bought a van. We sit in it", not "my husband and I divorced". */
+function isWithWriterThen({ words }: Sentence, { start, end, count, isPast }: Mention): boolean {
+  const [before, after] = [textAt(words, start - 2), textAt(words, end + 2)]
+  const isPaired =
+    (textAt(words, end + 1) === 'and' && /^(i|me)$/.test(after)) ||
+    (textAt(words, start - 1) === 'and' && /^(i|me)$/.test(before))
+  return isPast && isPaired && count === 1 && !hasPhrase(parted, words)
 }
 
 /** "My uncle is here. He peels an orange": what whoever is called so does now. */

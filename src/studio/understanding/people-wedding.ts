@@ -15,6 +15,8 @@ export function marriedOthers(
     return words.flatMap((word, at) => {
       if (word.isFigurative || word.negation || word.isPast) return []
       const here = found[i]!.filter(({ end }) => end < at)
+      // "My parents' wedding anniversary".
+      if (/^anniversar(y|ies)$/.test(textAt(words, at + 1))) return []
       if (/^weddings?$/.test(word.text)) return ownersOf(words, at, here, [...earlier, ...here])
       const led = word.text === 'aisle' || word.text === 'away' ? ledBefore(words, at, found[i]!) : undefined
       if (led) return [[led]]

@@ -175,7 +175,7 @@ describe('the action', () => {
     ['I pull my two kids on the sledge.', 'pull-sledge'],
     ['We feed the ducks.', 'feed-birds'],
     ['I press send.', 'type'],
-    ['I lift the trophy.', 'lift-up'],
+    ['I lift the trophy.', 'lift-trophy'],
     ['I push a pram through the park.', 'push-pram'],
     ['I fold a shirt.', 'fold'],
     ['The team folds.', undefined],
@@ -275,6 +275,11 @@ describe('language', () => {
 })
 
 describe('colours', () => {
+  test('a team that is named tells the colours of its shirts and shorts', () => {
+    expect(readColours(tokenize('I play for Celtic.'))).toEqual({ kit: '#1f7a4a', kit2: '#f2ede2' })
+    expect(readColours(tokenize('I play for my village.'))).toEqual({})
+  })
+
   test('of a dog are those of its kind, unless another one is said', () => {
     expect(readColours(tokenize('My golden retriever sleeps.')).dog).toBe('#d9a55f')
     expect(readColours(tokenize('Our collie is running.')).dog).toBe('#2b2b30')
