@@ -133,6 +133,9 @@ test.each([
   ['I am not a pilot any more.', 'pilot', false],
   ['I sit in court.', 'court', true],
   ['I do not want to leave the beach.', 'beach', true],
+  ['I stand on the beach.', 'i@beach', true],
+  ['My wife is on the beach.', 'i@beach', false],
+  ['I was on the beach, now I am home.', 'i@beach', false],
 ])('"%s": %s counts for the place: %s', (text, word, counts) => {
   const sentences = tokenize(text).flatMap((layer) => layer.sentences)
   expect(wordFeatures(sentences).includes(word)).toBe(counts)
