@@ -10,14 +10,10 @@ const nouns = indexPhrases(Object.entries(placeNouns))
  * there is no such noun, or where several name places that differ.
  */
 export function namedPlaces(sentences: readonly Sentence[]): readonly string[] {
-  const named = placesOfNouns(sentences)
+  const named = sentences.flatMap(({ words }) => namedIn(words))
   const [first = [], ...others] = named
   return first.filter((id) => others.every((ids) => ids.includes(id)))
 }
-
-/** Of each noun of a place behind a preposition, the ids of the places that fit it. */
-export const placesOfNouns = (sentences: readonly Sentence[]): (readonly string[])[] =>
-  sentences.flatMap(({ words }) => namedIn(words))
 
 function namedIn(words: readonly Word[]): (readonly string[])[] {
   const located = locatedWords(words)

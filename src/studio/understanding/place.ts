@@ -1,7 +1,7 @@
 import type { Read } from './brief.ts'
 import { embed } from './embed.ts'
 import { faithsSaid, isPlaceOfOther } from './faith.ts'
-import { namedPlaces, placesOfNouns } from './named-place.ts'
+import { namedPlaces } from './named-place.ts'
 import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
 import misread from './word-data/misread-places.json' with { type: 'json' }
@@ -20,8 +20,6 @@ const WEIGHT_OF_EMBEDDING = 0.4
 const WEIGHT_OF_WORDS = 0.64
 /** One sentence often tells the place while the others tell what else there is: each is read by itself as well. */
 const WEIGHT_OF_SENTENCES = 0.68
-/** A noun of the place stands behind a preposition, as in "at the diner". */
-const WEIGHT_OF_NOUN = 2.2
 const WEIGHT_OF_EMBEDDING_IN_SENTENCE = 0.5
 const WEIGHT_OF_WORDS_IN_SENTENCE = 0.7
 const OFFERED = 3
@@ -167,8 +165,6 @@ export async function readEvidence(
   const logs = joinHeads(embedding, words).map(
     (value, place) => value + WEIGHT_OF_SENTENCES * log(bySentence[place]!),
   )
-  for (const id of new Set(placesOfNouns(first.sentences).flat()))
-    logs[model.header.classes.indexOf(id)]! += WEIGHT_OF_NOUN
   if (confirming.length > 0) {
     const confirmation = joinHeads(
       softmax(model.embeddingLogits(confirmingVector!)),
