@@ -58,7 +58,7 @@ export type ImageReading = z.output<typeof imageReading>
  * Feedback that corrects the studio's reading, one part a line: "Place: Beach"; or that chooses a sketch and corrects it:
  * "Sketch: Beach 2, no. 48213\nHour: dawn".
  */
-export const READING_CORRECTION = /^(?:Place|Sketch|Hour|Season|Weather|People|Thing|Without): /
+export const READING_CORRECTION = /^(?:Place|Sketch|Hour|Season|Weather|People|Thing|Without|Words): /
 
 export const generation = z.object({
   id: z.string(),
@@ -174,6 +174,8 @@ export const imageSketch = z.object({
     actions: z.array(z.string()),
     /** Things of the words that are shown: "kite". The corrections "Thing: kite" and "Without: kite" add and remove one. */
     things: z.array(z.string()),
+    /** What is written on a sign, a banner or the like, or is to be. The corrections "Words: OPEN" and "Without: words" change it. */
+    words: z.string().nullable(),
   }),
   /** A WebP of 448x256, or of 896x512 where one sketch was asked for, as base64. */
   imageBase64: z.string(),

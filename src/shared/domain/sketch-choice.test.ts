@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   correctedThings,
   correctedTo,
+  correctedWords,
   formatPerson,
   listedPeople,
   otherOfSketch,
@@ -10,6 +11,7 @@ import {
   readableFeedback,
   withCorrection,
   withThing,
+  withWords,
 } from './sketch-choice.ts'
 
 it.each([
@@ -77,4 +79,15 @@ it.each([
   'you (woman; wheelchair; reading)',
 ])('reads "%s"', (item) => {
   expect(formatPerson(parsePerson(item))).toBe(item)
+})
+
+it('writes words once, and leaves them out', () => {
+  const written = withWords('Sketch: Beach 2\nHour: dawn', 'OPEN')
+  expect(written).toBe('Sketch: Beach 2\nHour: dawn\nWords: OPEN')
+  expect(correctedWords(written)).toBe('OPEN')
+  const without = withWords(withWords(written, 'CLOSED'), '')
+  expect(without).toBe('Sketch: Beach 2\nHour: dawn\nWithout: words')
+  expect(correctedWords(without)).toBe('')
+  expect(correctedWords('Sketch: Beach 2')).toBeUndefined()
+  expect(correctedThings(without).removed).toEqual([])
 })

@@ -18,7 +18,7 @@ export const readableFeedback = (feedback: string): string =>
 export const placeOfSketch = (feedback: string): string => feedback.replace(CHOICE, 'Place: $1')
 
 /** The corrections that a sketch has once; things are added and removed one by one. */
-type Part = 'Hour' | 'Season' | 'Weather' | 'People'
+type Part = 'Hour' | 'Season' | 'Weather' | 'People' | 'Words'
 
 /** The choice with one part corrected, instead of an earlier correction of that part. */
 export const withCorrection = (choice: string, part: Part, value: string): string =>
@@ -38,16 +38,31 @@ export const correctedTo = (choice: string, part: Part): string | undefined =>
     .findLast((line) => line.startsWith(`${part}: `))
     ?.slice(part.length + 2)
 
+/** What is not a thing in "Without: words": whatever is written somewhere. */
+const WORDS = 'words'
+
+/** The choice with words on a sign or the like; '' for none. */
+export function withWords(choice: string, words: string): string {
+  const others = choice
+    .split('\n')
+    .filter((line) => !line.startsWith('Words: ') && line !== `Without: ${WORDS}`)
+  return [...others, words === '' ? `Without: ${WORDS}` : `Words: ${words}`].join('\n')
+}
+
+/** What a choice says of words; '' where it leaves them out, undefined where it says nothing. */
+export const correctedWords = (choice: string): string | undefined =>
+  correctedTo(choice, 'Words') ?? (choice.split('\n').includes(`Without: ${WORDS}`) ? '' : undefined)
+
 /** The things that a choice adds, and those that it leaves out. */
 export function correctedThings(choice: string): { added: string[]; removed: string[] } {
   const named = (start: string) =>
     choice.split('\n').flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []))
-  return { added: named('Thing: '), removed: named('Without: ') }
+  return { added: named('Thing: '), removed: named('Without: ').filter((thing) => thing !== WORDS) }
 }
 
 /** Corrections that change who was there before. */
 const RELATIVE = ['only me', 'me and my partner', 'one more', 'one fewer']
-const CORRECTION = /^(Sketch|Place|Hour|Season|Weather|People|Thing|Without): /
+const CORRECTION = /^(Sketch|Place|Hour|Season|Weather|People|Thing|Without|Words): /
 
 /** The people of the choice's list, as they were written; undefined without one, and where they were changed since in other words. */
 export function listedPeople(choice: string): string[] | undefined {

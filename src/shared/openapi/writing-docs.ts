@@ -96,7 +96,7 @@ export const writingDocs = {
     feature: 'Images',
     summary: 'Have a prompt sketched, to choose the picture',
     description:
-      'Free, and before a credit is spent on it. Where the built-in studio is not sure to show the words, it draws up to four small pictures; the `choice` of one, sent as the feedback of `POST /api/generate-image`, has that very picture painted. Further ones, where `hasMore` is true, are on `page` 1, 2 and 3. With a `choice`, only that sketch is drawn, larger, with the corrections that follow its first line: `Hour: dawn`, `Season: autumn`, `Weather: rain`, `People: you, your son (man; fishing)`, `Thing: kite`, `Without: dog`.',
+      'Free, and before a credit is spent on it. Where the built-in studio is not sure to show the words, it draws up to four small pictures; the `choice` of one, sent as the feedback of `POST /api/generate-image`, has that very picture painted. Further ones, where `hasMore` is true, are on `page` 1, 2 and 3. With a `choice`, only that sketch is drawn, larger, with the corrections that follow its first line: `Hour: dawn`, `Season: autumn`, `Weather: rain`, `People: you, your son (man; fishing)`, `Thing: kite`, `Without: dog`, `Words: OPEN` (on a sign or the like).',
     errors: ['provider_failed'],
     example: { prompt: layers.surfacePrompt },
   },

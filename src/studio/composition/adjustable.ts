@@ -25,6 +25,8 @@ export interface Adjustable {
   actions: string[]
   /** Things of the words that are shown. */
   things: string[]
+  /** What is written somewhere, or is to be. */
+  words: string | null
 }
 
 /** What people do wherever there is room for it, the usual first. */
@@ -49,6 +51,7 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
       .map(({ value }) => value)
       .filter((name) => isShown(name) && !namedObject(name).isSetting)
       .map(thingWords),
+    words: brief.lettering?.text ?? null,
   }
 }
 

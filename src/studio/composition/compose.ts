@@ -13,6 +13,7 @@ import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
+import { letteringIn, withCarrier } from './lettering.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
@@ -145,7 +146,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     people: acting,
     objects,
     covered,
-  } = addObjects(brief, cast, {
+  } = addObjects(withCarrier(brief, root, conditions), cast, {
     root,
     conditions,
     shown,
@@ -159,6 +160,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     deriveSeed(seed, `stances ${variant}`),
   )
   const people: Cast = { ...acting, placements }
+  const lettering = letteringIn(brief, root, conditions, { placements, objects })
+  // What is drawn as an example of writing makes way: data-unless="lettered-sign".
+  for (const kind of lettering.keys()) conditions.conditions.add(`lettered-${kind}`)
   const sky = skyOf(brief, { root, conditions, isIndoor, view, shown, placements })
   return {
     /** The composition's file name. */
@@ -183,6 +187,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     covered: new Set([...covered, ...(sky?.covered ?? [])]),
     /** Objects that are drawn instead of those of the composition. */
     replaced: herd?.drawn,
+    /** What is written on something, by the kind of the thing. */
+    lettering,
     /** Things of the words in the sky. */
     sky,
     /** Colours that are said of objects of the composition, by their ids. */

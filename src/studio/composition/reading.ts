@@ -96,7 +96,10 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     people,
     isFull: scene.people.missing > 0 || brief.people.others.length >= MAX_PEOPLE,
     sketch: sketchCorrection({ file: scene.file, seed: scene.seed }),
-    description: `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
+    description: [
+      `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
+      ...[...scene.lettering.values()].map((text) => `Written there: “${text}”.`),
+    ].join(' '),
   }
 }
 

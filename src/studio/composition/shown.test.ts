@@ -74,8 +74,15 @@ it('names in plain words what is not shown', () => {
     people: 2,
     isCrowdMissing: true,
     actionsOfOthers: ['read'],
+    lettering: 'OPEN',
   }
-  expect(missingWords(others)).toEqual(['reading', 'scan', 'two of the people', 'a crowd'])
+  expect(missingWords(others)).toEqual([
+    'reading',
+    'scan',
+    'two of the people',
+    'a crowd',
+    'the words “OPEN”',
+  ])
 })
 
 it.each([

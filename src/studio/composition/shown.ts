@@ -15,6 +15,8 @@ export interface Missing {
   /** Of the first things that were read, by their names. */
   things: string[]
   people: number
+  /** What is to be written somewhere. */
+  lettering: string | undefined
   /** A crowd or an audience. */
   isCrowdMissing: boolean
   /** What others do, where somebody has corrected who is there. */
@@ -46,6 +48,7 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     action: isShown ? undefined : action,
     things: expectedThings(brief).filter((name) => !thingsShown(name)),
     people: scene.people.missing,
+    lettering: scene.lettering.size === 0 ? brief.lettering?.text : undefined,
     isCrowdMissing: brief.people.hasCrowd && !showsCrowd(scene),
     actionsOfOthers: brief.people.confidence === 1 ? missingOfOthers(brief, there) : [],
   }
@@ -65,26 +68,29 @@ export const showsCrowd = ({ document, conditions, people }: Scene): boolean =>
     ({ element }) => element.attributes['data-gen'] === 'crowd',
   ) || people.placements.filter(({ count }) => count === 0).length >= MANY
 
-const WEIGHT = { action: 3, thing: 2, person: 1.5, crowd: 1.5 }
+const WEIGHT = { action: 3, thing: 2, person: 1.5, crowd: 1.5, lettering: 1 }
 
 /** How much a scene falls short of the words, on the scale of `misfit`. */
-export const costOfMissing = ({ action, things, people, isCrowdMissing }: Missing): number =>
+export const costOfMissing = ({ action, things, people, isCrowdMissing, lettering }: Missing): number =>
   WEIGHT.action * Number(action !== undefined) +
   WEIGHT.thing * things.length +
   WEIGHT.person * people +
-  WEIGHT.crowd * Number(isCrowdMissing)
+  WEIGHT.crowd * Number(isCrowdMissing) +
+  WEIGHT.lettering * Number(lettering !== undefined)
 
 /** Whether a scene shows what the words are mainly about: what is done, everybody, the most important thing. */
 export const isMainShown = ({ action, things, people }: Missing, brief: Brief): boolean =>
   action === undefined && people === 0 && !things.includes(expectedThings(brief)[0] ?? '')
 
 /** "kayak", "reading", "two of the people". */
-export function missingWords({ action, things, people, isCrowdMissing, actionsOfOthers }: Missing): string[] {
+export function missingWords(missing: Missing): string[] {
+  const { action, things, people, isCrowdMissing, actionsOfOthers, lettering } = missing
   return [
     ...new Set([action ?? [], actionsOfOthers].flat().map(actionWords)),
     ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
     ...(isCrowdMissing ? ['a crowd'] : []),
+    ...(lettering === undefined ? [] : [`the words “${lettering}”`]),
   ]
 }
 

@@ -11,7 +11,8 @@ import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { HOURS } from '../understanding/brief.ts'
-import { allObjects, placeDocument } from './library.ts'
+import lettering from '../understanding/word-data/lettering.json' with { type: 'json' }
+import { allObjects, namedObject, placeDocument } from './library.ts'
 import { placeFiles } from './places.ts'
 import placeNames from './places.json' with { type: 'json' }
 
@@ -64,6 +65,12 @@ describe('the library', () => {
   it('draws every object', () => {
     expect(allObjects().size).toBeGreaterThan(0)
     for (const symbol of allObjects().values()) expect(symbol.children.length).toBeGreaterThan(0)
+  })
+
+  it('has something to write on for whatever the words may be written on', () => {
+    const ids = Object.values(lettering.added).flatMap((name) => namedObject(name).drawn)
+    expect(ids.length).toBeGreaterThan(0)
+    for (const id of ids) expect(JSON.stringify(allObjects().get(id))).toContain('data-lettering')
   })
 
   it('has one object of each id', () => {

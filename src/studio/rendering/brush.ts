@@ -1,6 +1,7 @@
 import { type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { borrowLayer, giveBack, type Layer, speckleTile } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
+import { fillText, type TextStyle } from './lettering.ts'
 import { type Band, edgesOf, type LayerStyle, type Matrix, type PathStyle, type Shape } from './shape.ts'
 
 /** The part of the drawing space that the picture shows. */
@@ -26,6 +27,8 @@ const scaleOf = ({ a, b }: DOMMatrix) => Math.hypot(a, b)
 /** Draws flat shapes with speckled shade and light on a stack of layers; colours are expressions of the palette. */
 export class Brush {
   readonly palette: Palette
+  /** What is written on things, by the kinds of their `data-lettering`. */
+  lettering: ReadonlyMap<string, string> | undefined
   /** The layer of the picture. */
   readonly base: Layer
   #layer: Layer
@@ -107,6 +110,25 @@ export class Brush {
     })
   }
 
+  /** Writes what is to be written on one of these kinds of things, from left to right, whichever way the picture or the thing is turned. */
+  text({ kinds, ...style }: TextStyle & { kinds: readonly string[] }): void {
+    const text = this.#writtenOn(kinds)
+    if (text === undefined) return
+    const { context } = this
+    const { a, b, c, d } = context.getTransform()
+    const isMirrored = a * d - b * c < 0
+    this.within(isMirrored ? [-1, 0, 0, 1, 2 * style.x, 0] : undefined, () => {
+      this.#setStyle(style)
+      context.fillStyle = this.palette.css(style.fill)
+      fillText(context, text, style)
+    })
+  }
+
+  #writtenOn(kinds: readonly string[]): string | undefined {
+    const kind = kinds.find((one) => this.lettering?.has(one))
+    return kind === undefined ? undefined : this.lettering?.get(kind)
+  }
+
   #setStyle({ opacity = 1, blend = 'source-over', blur = 0 }: LayerStyle): void {
     const { context } = this
     context.globalAlpha *= opacity
@@ -114,8 +136,14 @@ export class Brush {
     if (blur > 0) context.filter = `blur(${blur * scaleOf(context.getTransform())}px)`
   }
 
-  shape({ d, clip, transform, ...style }: Shape): void {
-    this.within(transform, () => this.path(new Path2D(d), style), clip ? new Path2D(clip) : undefined)
+  shape({ d, clip, transform, text, ...style }: Shape): void {
+    const isLettered = text !== undefined && this.#writtenOn(text.kinds) !== undefined
+    this.within(
+      transform,
+      () =>
+        isLettered ? this.text({ ...text, fill: style.stroke ?? 'ink' }) : this.path(new Path2D(d), style),
+      clip ? new Path2D(clip) : undefined,
+    )
   }
 
   /** A speckled gradient across a shape, dense at the first point and gone at the second. */

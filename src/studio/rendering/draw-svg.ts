@@ -97,7 +97,22 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
     else if (attributes['data-gen']) drawLayer(element, () => generate(attributes))
     else if (element.name === 'g') drawLayer(element, () => element.children.forEach(drawElement))
     else if (element.name === 'use') drawLayer(element, () => drawUse(attributes))
+    else if (element.name === 'text') drawText(element)
     else drawPath(element)
+  }
+
+  /** Only where something is to be written there: what stands in the file is an example. */
+  function drawText({ attributes }: SvgElement): void {
+    brush.text({
+      ...layerStyleOf(attributes),
+      kinds: wordsOf(attributes['data-lettering']),
+      x: numberOf(attributes.x, 0),
+      y: numberOf(attributes.y, 0),
+      size: numberOf(attributes['font-size'], 20),
+      width: numberOf(attributes['data-width'], 100),
+      lines: numberOf(attributes['data-lines'], 1),
+      fill: attributes['data-fill'] ?? attributes.fill ?? 'ink',
+    })
   }
 
   function generate(attributes: SvgElement['attributes']): void {

@@ -33,6 +33,7 @@ export function render<T>(
     covered: scene.covered,
   }
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
+  brush.lettering = scene.lettering
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
   let stage = -1
   const reach = (next: Stage) => {

@@ -100,4 +100,6 @@ export interface Shape extends PathStyle {
   /** SVG path data in the shape's own space; what is outside of it is not drawn. */
   clip?: string
   transform?: Matrix
+  /** In place of the path, where something is to be written on one of these kinds of things. */
+  text?: { kinds: readonly string[]; x: number; y: number; size: number; width: number; lines: number }
 }

@@ -24,6 +24,8 @@ export interface Brief {
   posture: Read<string> | undefined
   /** Things that are surely meant, by their names of word-data/objects.json, most important first. */
   objects: ObjectReading[]
+  /** What is written on something: a sign, a banner, the side of a truck. */
+  lettering?: Lettering | undefined
   /** Colours that are said of things ("the red door"), by the lemma of the noun and by the object's name: colour expressions. */
   colours: Readonly<Record<string, string>>
   /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
@@ -63,6 +65,14 @@ export interface ObjectReading extends Read<string> {
   isAsked?: boolean | undefined
   /** An animal that is said to be on a sofa or in an armchair. */
   isOnSeat?: boolean | undefined
+}
+
+export interface Lettering {
+  /** At most LONGEST characters of lettering.ts. */
+  text: string
+  /** What it may be written on, the first choice first: kinds of `data-lettering` in the library's drawings. */
+  kinds: readonly string[]
+  confidence: number
 }
 
 export interface PlaceReading {

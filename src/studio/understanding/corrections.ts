@@ -1,11 +1,12 @@
 import { type Brief, HOURS, MAX_PEOPLE, SEASONS, WEATHERS } from './brief.ts'
-import { type Change, EFFECTS, GUEST, sure, toPlace, withPeople } from './changes.ts'
+import { type Change, EFFECTS, GUEST, set, sure, toPlace, withPeople } from './changes.ts'
+import { letteringAsked } from './lettering.ts'
 import { thingCalled } from './nameable.ts'
 import { peopleListed } from './people-list.ts'
 import { chosenSketch, findPlace } from './sketch-choice.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
-const CORRECTION = /^(Place|Sketch|Hour|Season|Weather|People|Thing|Without):\s*(\S.*)$/
+const CORRECTION = /^(Place|Sketch|Hour|Season|Weather|People|Thing|Without|Words):\s*(\S.*)$/
 
 /** What one line corrects, "Place: Beach"; undefined for free words, and for values that do not exist. */
 export function correctionOf(line: string): Change | undefined {
@@ -29,8 +30,12 @@ const PARTS: Readonly<Record<string, (value: string, line: string) => Change | u
   Weather: oneOf('weather', WEATHERS),
   People: (value) => (Object.hasOwn(PEOPLE, value) ? PEOPLE[value] : peopleListed(value)),
   Thing: (value) => thingChange(value, true),
-  Without: (value) => thingChange(value, false),
+  Without: (value) => (value === WORDS ? set({ lettering: undefined }) : thingChange(value, false)),
+  Words: (value) => set({ lettering: letteringAsked(value) }),
 }
+
+/** "Without: words" leaves out what is written somewhere. */
+const WORDS = 'words'
 
 /** What a person may choose for who is there, besides a list. */
 const PEOPLE: Readonly<Record<string, Change>> = {

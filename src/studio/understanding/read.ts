@@ -5,6 +5,7 @@ import { isWarmLand, readConditions } from './conditions.ts'
 import { landsOf } from './land.ts'
 import { chooseLandscapes, LANDSCAPES, placesOfTheme, ROOM, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
+import { readLettering } from './lettering.ts'
 import { isAboutRoom, readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
 import { guessPlace } from './place.ts'
@@ -84,6 +85,7 @@ export async function readBrief(
     crowdAction: readCrowdAction(layers),
     posture: posture ?? felt(theme?.posture),
     objects,
+    lettering: readLettering(prompt),
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
     lands,

@@ -53,6 +53,7 @@ const sketchesOf = (...names: string[]): PromptSketches => ({
       people: ['you', 'your son'],
       actions: ['sitting', 'fishing'],
       things: ['dog'],
+      words: null,
     },
     imageBase64: 'AQID',
   })),
@@ -341,6 +342,25 @@ it('corrects a sketch for free before it is painted', async () => {
   expect(server.requests).toHaveLength(0)
   await person.click(await press(PAINT))
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: whole }))
+})
+
+it('writes words on a sign of the sketch, and leaves them out', async () => {
+  const { server, person } = openWith(UNSURE)
+  const drawn = drawSketches(sketchesOf('Theatre'))
+  await person.click(await tile(/Theatre/))
+  await person.click(await press('Write something'))
+  await person.type(await screen.findByLabelText('Words'), ' The Slow Bean ')
+  await person.keyboard('{Enter}')
+  const choice = 'Sketch: Theatre 1, no. 48213'
+  const whole = `${choice}\nWords: The Slow Bean`
+  await waitFor(() => expect(drawn.requests.at(-1)?.body).toMatchObject({ choice: whole }))
+  await person.click(await press('Words: “The Slow Bean”. Change it'))
+  await person.click(await press('No words'))
+  await waitFor(() =>
+    expect(drawn.requests.at(-1)?.body).toMatchObject({ choice: `${choice}\nWithout: words` }),
+  )
+  expect(await press('Write something')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
 })
 
 it('shows a single sketch at once, from which another place can be searched', async () => {

@@ -6,12 +6,14 @@ import type { ImageSketch } from '#shared/contract/generations.ts'
 import {
   correctedThings,
   correctedTo,
+  correctedWords,
   formatPerson,
   type ListedPerson,
   listedPeople,
   parsePerson,
   withCorrection,
   withThing,
+  withWords,
 } from '#shared/domain/sketch-choice.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { useBackButton } from '../../lib/use-back-button.ts'
@@ -28,6 +30,7 @@ import { capitalised, HOURS, labelOf, others, SEASONS, WEATHERS } from './readin
 import { useImageUrl } from './sketch-choice.tsx'
 import { ThingDialog } from './thing-dialog.tsx'
 import { FOCUS_TARGET } from './use-panel-focus.ts'
+import { WordsDialog } from './words-dialog.tsx'
 
 const NOBODY = 'nobody'
 const MAX_LISTED = 9
@@ -86,6 +89,7 @@ export function SketchEditor({
   }, [heading])
   const [edited, setEdited] = useState<number | 'new'>()
   const [isAddingThing, setIsAddingThing] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
   // The last one that could be drawn stays while the next one is drawn, and where that fails.
   const [sketch, setSketch] = useState(small)
   const isDrawn = sketch !== small && sketch?.choice === choice
@@ -123,6 +127,7 @@ export function SketchEditor({
   const things = [...new Set([...(sketch?.scene.things ?? []), ...added])].filter(
     (thing) => !removed.includes(thing),
   )
+  const words = correctedWords(choice) ?? sketch?.scene.words ?? ''
   const hasRoom = choice.length < TEXT_LIMITS.feedback - LONGEST_LINE
   const missing = sketch?.missing ?? []
   const missingText = missing.length > 0 ? `Not shown: ${missing.join(', ')}` : ''
@@ -203,6 +208,13 @@ export function SketchEditor({
               ))}
               {hasRoom && <AddButton onClick={() => setIsAddingThing(true)}>Add a thing</AddButton>}
             </Group>
+            <Group title="Words on a sign">
+              {words === '' ? (
+                hasRoom && <AddButton onClick={() => setIsWriting(true)}>Write something</AddButton>
+              ) : (
+                <ChipButton label="Words" value={`“${words}”`} onClick={() => setIsWriting(true)} />
+              )}
+            </Group>
           </div>
         ) : (
           !drawn.isError && <Skeleton className="h-64" />
@@ -228,6 +240,13 @@ export function SketchEditor({
             else setPeople(people.with(edited, person))
           }}
           onRemove={() => setPeople(people.filter((_, at) => at !== edited))}
+        />
+      )}
+      {isWriting && (
+        <WordsDialog
+          words={words}
+          onClose={() => setIsWriting(false)}
+          onChange={(next) => setChoice(withWords(choice, next))}
         />
       )}
       <ThingDialog

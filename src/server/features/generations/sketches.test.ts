@@ -31,6 +31,7 @@ const SKETCH: ProvidedSketch = {
     people: ['you'],
     actions: ['reading'],
     things: [],
+    words: null,
   },
   bytes: new Uint8Array([1, 2, 3]),
 }

@@ -10,6 +10,8 @@ export interface Drawing {
   opacity?: number
   /** Size of the band, and its strength from 0 to 1. */
   shade?: readonly [number, number?]
+  /** Where something is to be written on it, that is drawn instead. */
+  text?: NonNullable<Shape['text']>
 }
 
 export type Slots = Readonly<Record<string, string>>

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** As many as the studio writes on one thing. */
+const LONGEST = 32
+
+/** What is written on a sign, a banner or whatever a sketch has to write on; mounted while it is open. */
+export function WordsDialog({
+  words: written,
+  onClose,
+  onChange,
+}: {
+  /** '' for none. */
+  words: string
+  onClose: () => void
+  onChange: (words: string) => void
+}) {
+  const [words, setWords] = useState(written)
+  const formId = useId()
+  const write = (next: string) => {
+    if (next !== written) onChange(next)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    write(words.trim())
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="s"
+      title="What is written there?"
+      description="On a sign, a banner, a boat or a cake: on whatever the sketch has, else on a small sign. For free."
+      footer={
+        <>
+          {written !== '' && (
+            <Button variant="ghost" onClick={() => write('')}>
+              No words
+            </Button>
+          )}
+          <Button type="submit" form={formId} disabled={words.trim() === ''}>
+            Write it
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField
+          label="Words"
+          hint="A name or a few words, up to 32 letters."
+          data-autofocus
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { testBrief } from '../testing/test-brief.ts'
+import { correctionOf } from './corrections.ts'
+import { readLettering } from './lettering.ts'
+
+const written = (text: string) => readLettering(text)?.text
+
+describe('what is written', () => {
+  it.each([
+    ['The sign over my door says "Blue Kettle" in gold.', 'Blue Kettle', 'door'],
+    ['It says PAPA LUIS on the side of our van.', 'PAPA LUIS', 'vehicle'],
+    ['The banner says welcome back Nina.', 'welcome back Nina', 'banner'],
+    ['HAPPY 60TH is iced on the cake.', 'HAPPY 60TH', 'cake'],
+    ['My bookshop is called Marsh & Daughters and it is full.', 'Marsh & Daughters', 'sign'],
+    ['We push off in a boat named Henrietta, all of us.', 'Henrietta', 'hull'],
+    ['The clinic is named after my grandmother Wanjiru.', 'Wanjiru', 'sign'],
+    ["Kwame's name is on the plaque by the gate.", 'Kwame', 'plaque'],
+    ['A painted board: FRESH EGGS', 'FRESH EGGS', 'board'],
+    ['Our café is called Žofie and I pour.', 'Žofie', 'sign'],
+  ])('is read in "%s"', (text, expected, kind) => {
+    expect(written(text)).toBe(expected)
+    expect(readLettering(text)?.kinds).toContain(kind)
+  })
+
+  it.each([
+    'She says "your wife" and I cry.',
+    'My dog, called Biscuit, sleeps in the shop.',
+    'He looks up from the book and says my name.',
+    'The sign says that we have raised five million for all of them at last.',
+    'Our school is called विद्यालय and it is open.',
+    'I turn the sign on my own café to Open.',
+    '',
+  ])('is not read in "%s"', (text) => expect(written(text)).toBeUndefined())
+
+  it('is what a correction says, and nothing where that is asked for', () => {
+    const brief = { ...testBrief({}), lettering: readLettering('The banner says HELLO over the gate.') }
+    const asked = (correction: string) => correctionOf(correction)?.(brief).lettering
+    expect(asked('Words: The Slow Bean')?.text).toBe('The Slow Bean')
+    expect(asked('Without: words')).toBeUndefined()
+    expect(asked('Words: विद्यालय')?.kinds).toEqual([])
+  })
+})

@@ -1,0 +1,214 @@
+import type { Lettering } from './brief.ts'
+import data from './word-data/lettering.json' with { type: 'json' }
+
+/** What the font of the library has: Latin letters with their accents, figures and punctuation. */
+const DRAWABLE = /^[\u0020-\u017f‘’“”–—…]+$/u
+/** Characters of one lettering; more would be too small to read. */
+const LONGEST = 32
+const MOST_WORDS = 5
+/** Of a text, which may be long; what is written is said early. */
+const MOST_TOKENS = 600
+/** Tokens between what is written and what it is written on, or what has that name. */
+const REACH = 8
+
+const CARRIERS: Readonly<Record<string, readonly string[]>> = data.carriers
+const NAMED: Readonly<Record<string, readonly string[]>> = data.named
+const says = new Set(data.says)
+const writing = new Set(data.written)
+const calling = new Set(data.called)
+const joining = new Set(data.joining)
+const between = new Set(data.between)
+const CONFIDENCE = 0.9
+
+const OPENING = /^[“"‘']/
+const CLOSING = /[”"’'][.,;:!?)]*$/
+const END_OF_SENTENCE = /[.!?;]["”’')]*$/
+const PAUSE = /[.,;:!?]["”’')]*$/
+const CAPITALS = /^(?:[\p{Lu}\p{N}'’&.-]*\p{Lu}[\p{Lu}\p{N}'’&.-]+|&)[,.!?;:]*$/u
+const UPPER = /^[\p{Lu}\p{N}]/u
+const POSSESSIVE = /^(\p{Lu}\p{Ll}+)['’]s$/u
+/** They begin a sentence, or what is said or thought, rather than a name. */
+const NO_NAME = /^(?:I|I['’].*|It|It['’]s|A|My|Me|We|He|She|They|You|That|This|And|But|So)$/
+const EDGES = /^[“"‘'(]+|["”’'),.;:!?]+$/gu
+
+/**
+ * What the words say is written somewhere, as it is to be lettered: ABUELA'S on the side of a truck, the name of a shop. Undefined where
+ * nothing is, where it is too long, and where the font has not all of its characters.
+ */
+export function readLettering(prompt: string): Lettering | undefined {
+  const tokens = prompt.split(/\s+/).filter(Boolean).slice(0, MOST_TOKENS)
+  for (const at of tokens.keys()) {
+    const found = sign(tokens, at) ?? name(tokens, at) ?? owned(tokens, at)
+    const text = letteringOf(found?.written ?? '')
+    if (found?.kinds && text !== undefined) return { text, kinds: found.kinds, confidence: CONFIDENCE }
+  }
+  return undefined
+}
+
+interface Found {
+  written: string | undefined
+  kinds: readonly string[] | undefined
+}
+
+/** "A sign over the door says The Slow Bean", "it says ABUELA'S on the side", "GOOD LUCK is painted on the wall", "the banner: WELCOME". */
+function sign(tokens: readonly string[], at: number): Found | undefined {
+  const word = bare(tokens[at]!)
+  const isColon = tokens[at]!.endsWith(':')
+  if (says.has(word) || isColon) {
+    const written = quoted(tokens, at + 1) ?? capitals(tokens, at + 1)
+    if (isColon) return { written, kinds: nearest(CARRIERS, tokens, at + 1) }
+    // "He looks up from the book and says ..."
+    const before = bare(tokens[at - 1] ?? '') === 'and' ? undefined : nearest(CARRIERS, tokens, at)
+    if (before) return { written: written ?? nameAt(tokens, at + 1) ?? clause(tokens, at + 1), kinds: before }
+    return { written, kinds: next(CARRIERS, tokens, at + 1) }
+  }
+  if (!writing.has(word)) return undefined
+  const isVerb = /^(?:is|are|was|were)$/.test(bare(tokens[at - 1] ?? ''))
+  return { written: endingAt(tokens, isVerb ? at - 2 : at - 1), kinds: next(CARRIERS, tokens, at + 1) }
+}
+
+/** "My salon is called Shanice & Co", "a boat named Marguerite", "a school named after my aunt Ada". */
+function name(tokens: readonly string[], at: number): Found | undefined {
+  const isPair = calling.has(`${bare(tokens[at]!)} ${bare(tokens[at + 1] ?? '')}`)
+  if (!(isPair || calling.has(bare(tokens[at]!)))) return undefined
+  let from = at + (isPair ? 2 : 1)
+  if (bare(tokens[from] ?? '') === 'after') {
+    const person = tokens.slice(from, from + REACH).findIndex((token) => UPPER.test(token))
+    if (person < 0) return undefined
+    from += person
+  }
+  const kinds = nearest(NAMED, tokens, at)
+  return { written: quoted(tokens, from) ?? capitals(tokens, from) ?? nameAt(tokens, from), kinds }
+}
+
+/** "Tunde's name on the plaque". */
+function owned(tokens: readonly string[], at: number): Found | undefined {
+  const [, owner] = POSSESSIVE.exec(tokens[at]!) ?? []
+  if (owner === undefined || bare(tokens[at + 1] ?? '') !== 'name') return undefined
+  return { written: owner, kinds: next(CARRIERS, tokens, at + 2) }
+}
+
+const bare = (token: string): string => token.replace(EDGES, '').toLowerCase()
+
+/** The kinds of the last thing before a token, from which only small words part it: "the sign over the door says". */
+function nearest(
+  things: Readonly<Record<string, readonly string[]>>,
+  tokens: readonly string[],
+  before: number,
+): readonly string[] | undefined {
+  for (let at = before - 1; at >= Math.max(0, before - REACH); at--) {
+    if (at < before - 1 && END_OF_SENTENCE.test(tokens[at]!)) return undefined
+    const kinds = thingAt(things, tokens, at - 1, 2) ?? thingAt(things, tokens, at, 1)
+    if (kinds) return kinds
+    if (!between.has(bare(tokens[at]!))) return undefined
+  }
+  return undefined
+}
+
+/** The kinds of what something is on, behind it: "... on the side". */
+function next(
+  things: Readonly<Record<string, readonly string[]>>,
+  tokens: readonly string[],
+  from: number,
+): readonly string[] | undefined {
+  const rest = tokens.slice(from, from + REACH)
+  const on = rest.findIndex((token) => /^(?:on|across|over|above|along|into)$/.test(token))
+  if (on < 0) return undefined
+  for (let at = from + on + 1; at < from + on + 5; at++) {
+    const kinds = thingAt(things, tokens, at, 2) ?? thingAt(things, tokens, at, 1)
+    if (kinds) return kinds
+  }
+  return undefined
+}
+
+function thingAt(
+  things: Readonly<Record<string, readonly string[]>>,
+  tokens: readonly string[],
+  at: number,
+  count: number,
+): readonly string[] | undefined {
+  const phrase = tokens
+    .slice(Math.max(0, at), Math.max(0, at + count))
+    .map(bare)
+    .join(' ')
+  return Object.hasOwn(things, phrase) ? things[phrase] : undefined
+}
+
+/** What begins with a quotation mark, up to the closing one. */
+function quoted(tokens: readonly string[], from: number): string | undefined {
+  if (!OPENING.test(tokens[from] ?? '')) return undefined
+  const rest = tokens.slice(from, from + MOST_WORDS)
+  const end = rest.findIndex((token, i) => CLOSING.test(token) && (i > 0 || token.length > 2))
+  return end < 0 ? undefined : rest.slice(0, end + 1).join(' ')
+}
+
+/** ABUELA'S, BIG RIVER. */
+function capitals(tokens: readonly string[], from: number): string | undefined {
+  const run = takeWhile(tokens.slice(from, from + MOST_WORDS), (token) => CAPITALS.test(token))
+  return UPPER.test(run[0] ?? '') && run.some((token) => /\p{Lu}{2}/u.test(token)) ? run.join(' ') : undefined
+}
+
+/** "The Slow Bean", "Shanice & Co". */
+function nameAt(tokens: readonly string[], from: number): string | undefined {
+  if (!UPPER.test(tokens[from] ?? '') || NO_NAME.test(bareWithCase(tokens[from]!))) return undefined
+  const rest = tokens.slice(from, from + MOST_WORDS + 1)
+  const isOfName = (token: string) => UPPER.test(token) && !NO_NAME.test(bareWithCase(token))
+  const run = takeWhile(
+    rest,
+    (token, i) => isOfName(token) || (joining.has(token) && rest.slice(i + 1, i + 3).some(isOfName)),
+  )
+  return run.join(' ')
+}
+
+/** What follows in the clause, where it is short: "says open". */
+function clause(tokens: readonly string[], from: number): string | undefined {
+  const rest = tokens.slice(from, from + MOST_WORDS)
+  const end = rest.findIndex((token) => PAUSE.test(token))
+  return end < 0 && from + rest.length < tokens.length
+    ? undefined
+    : rest.slice(0, end < 0 ? undefined : end + 1).join(' ')
+}
+
+/** What is quoted or in capitals up to a token. */
+function endingAt(tokens: readonly string[], last: number): string | undefined {
+  for (let from = Math.max(0, last - MOST_WORDS + 1); from <= last; from++) {
+    const until = tokens.slice(0, last + 1)
+    const written = quoted(until, from) ?? capitals(until, from)
+    if (written !== undefined && written === until.slice(from).join(' ')) return written
+  }
+  return undefined
+}
+
+/** The first ones that pass, up to a pause. */
+function takeWhile(tokens: readonly string[], passes: (token: string, at: number) => boolean): string[] {
+  const taken: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (!passes(token, at)) break
+    taken.push(token)
+    if (PAUSE.test(token)) break
+  }
+  return taken
+}
+
+const bareWithCase = (token: string): string => token.replace(EDGES, '')
+
+/** Text as it can be lettered; undefined where it is empty, too long, or has characters that the font has not. */
+export function letteringOf(written: string): string | undefined {
+  const text = written
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[“"‘']+|[”"’,.;:]+$/g, '')
+    .trim()
+  const isShort = text.length <= LONGEST && text.split(' ').length <= MOST_WORDS
+  return text !== '' && isShort && DRAWABLE.test(text) ? text : undefined
+}
+
+/** What somebody wants to be written, on whatever the picture has to write on; on nothing where the font has not all of its characters. */
+export function letteringAsked(written: string): Lettering {
+  const text = letteringOf(written)
+  return text === undefined
+    ? { text: written, kinds: [], confidence: 1 }
+    : { text, kinds: ALL_KINDS, confidence: 1 }
+}
+
+const ALL_KINDS: readonly string[] = [...new Set(Object.values(CARRIERS).flat())]
