@@ -17,11 +17,17 @@ it.each([
 it.each(['I moved here from Norway.', 'A beach without palm trees.', 'It is as hot as the Sahara here.'])(
   'reads no land where somebody is not: "%s"',
   (text) => {
-    expect(landsIn(text)).toEqual([])
+    expect(landsIn(text).filter((land) => land !== 'low-hills')).toEqual([])
   },
 )
 
 it('says of every land without high mountains that its hills are low', () => {
   expect(landsIn('We walk in Wales.')).toContain('low-hills')
   expect(landsIn('We walk in the Alps.')).not.toContain('low-hills')
+})
+
+it('takes a place that is in no list for low land, unless mountains are said', () => {
+  expect(landsIn('We swim in Lake Wallum with Tess.')).toEqual(['low-hills'])
+  expect(landsIn('We stand in the mountains near Belograd.')).toEqual([])
+  expect(landsIn('I sit by the lake with Tom.')).toEqual([])
 })

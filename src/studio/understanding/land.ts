@@ -10,8 +10,24 @@ const ELSEWHERE = /^(from|about|like|than|via|not|without)$/
 
 /** Kinds of land that the words name, by regions, sights and what grows or lies there: "moor" and "Lake District" are hills. */
 export function landsOf(sentences: readonly Sentence[]): string[] {
-  return [...new Set(sentences.flatMap(({ words }) => landsIn(words)))]
+  const said = sentences.flatMap(({ words }) => landsIn(words))
+  return said.length === 0 && isLowland(sentences.flatMap(({ words }) => words)) ? [LOW] : [...new Set(said)]
 }
+
+/** Every land without high mountains. */
+const LOW = 'low-hills'
+/** Words of a land with high ones. */
+const HIGH = /^(?:mountain|alp|alps|alpine|peak|summit|glacier|sierra|cordillera)$/
+const BEFORE_PLACE = /^(?:in|at|near|on|outside|around|by|to|of)$/
+
+/** A place is named that is in no list, and no mountains are said: there are few of them in most places of the world. */
+const isLowland = (words: readonly Word[]): boolean =>
+  !words.some(({ lemma }) => HIGH.test(lemma)) &&
+  words.some((word, at) => isLiteral(word) && isPlaceName(word, words[at - 1]))
+
+const isPlaceName = ({ tags }: Word, before: Word | undefined): boolean =>
+  !tags.has('Person') &&
+  (tags.has('Place') || (tags.has('ProperNoun') && BEFORE_PLACE.test(before?.text ?? '')))
 
 function landsIn(words: readonly Word[]): string[] {
   const found: string[] = []

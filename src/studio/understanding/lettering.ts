@@ -32,7 +32,7 @@ const NO_NAME = /^(?:I|I['’].*|It|It['’]s|A|My|Me|We|He|She|They|You|That|Th
 const EDGES = /^[“"‘'(]+|["”’'),.;:!?]+$/gu
 
 /**
- * What the words say is written somewhere, as it is to be lettered: ABUELA'S on the side of a truck, the name of a shop. Undefined where
+ * What the words say is written somewhere, as it is to be lettered: PAPA LUIS on the side of a truck, the name of a shop. Undefined where
  * nothing is, where it is too long, and where the font has not all of its characters.
  */
 export function readLettering(prompt: string): Lettering | undefined {
@@ -50,14 +50,14 @@ interface Found {
   kinds: readonly string[] | undefined
 }
 
-/** "A sign over the door says The Slow Bean", "it says ABUELA'S on the side", "GOOD LUCK is painted on the wall", "the banner: WELCOME". */
+/** "A sign over the door says The Slow Bean", "it says PAPA LUIS on the side", "GOOD LUCK is painted on the wall", "the banner: WELCOME". */
 function sign(tokens: readonly string[], at: number): Found | undefined {
   const word = bare(tokens[at]!)
   const isColon = tokens[at]!.endsWith(':')
   if (says.has(word) || isColon) {
     const written = quoted(tokens, at + 1) ?? capitals(tokens, at + 1)
     if (isColon) return { written, kinds: nearest(CARRIERS, tokens, at + 1) }
-    // "He looks up from the book and says ..."
+    // "She closes the book and says ..."
     const before = bare(tokens[at - 1] ?? '') === 'and' ? undefined : nearest(CARRIERS, tokens, at)
     if (before) return { written: written ?? nameAt(tokens, at + 1) ?? clause(tokens, at + 1), kinds: before }
     return { written, kinds: next(CARRIERS, tokens, at + 1) }
@@ -67,7 +67,7 @@ function sign(tokens: readonly string[], at: number): Found | undefined {
   return { written: endingAt(tokens, isVerb ? at - 2 : at - 1), kinds: next(CARRIERS, tokens, at + 1) }
 }
 
-/** "My salon is called Shanice & Co", "a boat named Marguerite", "a school named after my aunt Ada". */
+/** "My salon is called Marsh & Daughters", "a boat named Marguerite", "a school named after my aunt Ada". */
 function name(tokens: readonly string[], at: number): Found | undefined {
   const isPair = calling.has(`${bare(tokens[at]!)} ${bare(tokens[at + 1] ?? '')}`)
   if (!(isPair || calling.has(bare(tokens[at]!)))) return undefined
@@ -142,13 +142,13 @@ function quoted(tokens: readonly string[], from: number): string | undefined {
   return end < 0 ? undefined : rest.slice(0, end + 1).join(' ')
 }
 
-/** ABUELA'S, BIG RIVER. */
+/** PAPA LUIS, BIG RIVER. */
 function capitals(tokens: readonly string[], from: number): string | undefined {
   const run = takeWhile(tokens.slice(from, from + MOST_WORDS), (token) => CAPITALS.test(token))
   return UPPER.test(run[0] ?? '') && run.some((token) => /\p{Lu}{2}/u.test(token)) ? run.join(' ') : undefined
 }
 
-/** "The Slow Bean", "Shanice & Co". */
+/** "The Slow Bean", "Marsh & Daughters". */
 function nameAt(tokens: readonly string[], from: number): string | undefined {
   if (!UPPER.test(tokens[from] ?? '') || NO_NAME.test(bareWithCase(tokens[from]!))) return undefined
   const rest = tokens.slice(from, from + MOST_WORDS + 1)
