@@ -1,4 +1,5 @@
-import { findObject, namedObject } from '../library/library.ts'
+import { allObjects, findObject, namedObject } from '../library/library.ts'
+import { boundsOfObject, transformed } from '../rendering/bounds.ts'
 import { usedId } from '../rendering/draw-svg.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, ObjectReading } from '../understanding/brief.ts'
@@ -6,7 +7,14 @@ import { isStandIn } from '../understanding/landscape.ts'
 import { stem } from '../understanding/stem.ts'
 import { elementsWith } from './anchors.ts'
 import type { Cast } from './cast.ts'
-import { isOnDisplay, type PlacedObject, type Spot, type Surroundings } from './object-room.ts'
+import {
+  isOnDisplay,
+  kindsOf,
+  MAX_WIDTH_BESIDE,
+  type PlacedObject,
+  type Spot,
+  type Surroundings,
+} from './object-room.ts'
 import type { Placement } from './placement.ts'
 
 /** Something of the composition. */
@@ -77,6 +85,19 @@ export function add({ objects }: Additions, id: string, spot: Omit<Spot, 'space'
 }
 
 export const allAdded = ({ objects }: Additions): PlacedObject[] => [...objects.values()].flat()
+
+/** What is added, and what the composition has on the floor, such as a pile of books: nothing is put before or behind it. */
+export const standing = (additions: Additions): Pick<PlacedObject, 'box'>[] => {
+  const things = additions.drawn.filter(({ id, element }) => {
+    if (!allObjects().has(id) || additions.covered.has(element)) return false
+    const { left, right } = boundsOfObject(id)
+    return right - left < MAX_WIDTH_BESIDE && kindsOf(id).includes('floor')
+  })
+  return [
+    ...allAdded(additions),
+    ...things.map(({ id, matrix }) => ({ box: transformed(boundsOfObject(id), matrix) })),
+  ]
+}
 
 /**
  * Symbols that show a thing: first what has its place where what was made is shown, then what is named after another word of

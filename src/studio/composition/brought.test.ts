@@ -20,6 +20,11 @@ const sceneOf = (file: string, list: string) => {
 const writerAt = (file: string, list: string) =>
   sceneOf(file, list).scene.people.placements.find(({ isWriter }) => isWriter)!
 
+test('whoever rides has something to ride on, or it is that of the place', () => {
+  const without = Object.entries(POSES).filter(([, { on, holds }]) => on === 'mount' && holds.length === 0)
+  for (const [id] of without) expect(brought.rooted, id).toContain(id)
+})
+
 describe('seats and tables that are brought', () => {
   test('exist, and so do the poses that need them', () => {
     const { seats, needs, rooted, plain } = brought

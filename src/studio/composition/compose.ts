@@ -142,6 +142,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     ...wordsOf(root.attributes['data-shows']),
     ...(herd ? [herd.name] : []),
   ])
+  const land = groundOf(file, document, { view, frame, conditions })
   const {
     people: acting,
     objects,
@@ -153,7 +154,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     frame: frameBox(view),
     isIndoor,
     place: file.split('.', 1)[0]!,
-    ground: groundOf(file, document, { view, frame, conditions }),
+    ...land,
   })
   const placements = atEase(
     turnedAway(acting.placements, frameBox(view)),
@@ -179,6 +180,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     view,
     conditions: conditions as Conditions,
     people,
+    /** Where there is water. */
+    water: land.water,
     /** What the place is named after, and further things that it shows. */
     shown,
     /** Objects of the words that were added. */

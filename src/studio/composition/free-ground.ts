@@ -1,11 +1,13 @@
 import { around, type Box, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import { inverse, type Matrix, multiply } from '../rendering/shape.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
-import { standsOnGround } from './ground.ts'
+import { standsInWater, standsOnGround } from './ground.ts'
 import {
   area,
   costOfMiddle,
+  coversFeet,
   fitsIn,
+  isAfloat,
   isAt,
   MAX_WIDTH_BESIDE,
   overlap,
@@ -23,6 +25,8 @@ const ASIDE = [0, 45, 90, 140, 190, 250, 320, 400, 480].flatMap((x) => (x === 0 
 const NEARER = [0, 14, -16, 28, 44, -34, -52, -68, -84, -96]
 /** Share of a body that a thing before it may hide, and of a thing that bodies may hide. */
 const MOST_OF_BODY = 0.1
+/** The same of whoever sits or lies on the ground. */
+const MOST_OF_LOW_BODY = 0.03
 const MOST_OF_THING = 0.3
 /** Two things that are added share no more than this of the smaller one. */
 const MOST_SHARED = 0.08
@@ -34,21 +38,23 @@ const COST_OF_TOUCHING = 900
 
 interface Body {
   anchor: Anchor
+  placement: Placement
   box: Box
   heads: Placement['heads']
   scale: number
 }
 
+const LOW = new Set(['floor', 'lie'])
+
 /** Bodies are measured in steps of so many centimetres, so that a winter coat moves nothing that is added. */
 const STEP = 14
 
 const bodiesOf = (placements: readonly Placement[]): Body[] =>
-  placements.map(({ anchor, shapes, heads, scale }) => ({
-    anchor,
-    box: inSteps(boundsOfShapes(shapes, spaceOf(anchor)), STEP * scale),
-    heads,
-    scale,
-  }))
+  placements.map((placement) => {
+    const { anchor, shapes, heads, scale } = placement
+    const box = inSteps(boundsOfShapes(shapes, spaceOf(anchor)), STEP * scale)
+    return { anchor, placement, box, heads, scale }
+  })
 
 /** The sides and the top of a box farther out, to the next step. */
 const inSteps = ({ left, top, right, bottom }: Box, step: number): Box => ({
@@ -65,7 +71,7 @@ const hidesFace = (box: Box, { heads, scale }: Body): boolean =>
 export function openGround(
   own: Box,
   placements: readonly Placement[],
-  others: readonly PlacedObject[],
+  others: readonly Pick<PlacedObject, 'box'>[],
   surroundings: Surroundings,
 ): Spot | undefined {
   const { root, conditions, frame, ground, isIndoor } = surroundings
@@ -118,8 +124,11 @@ export function openGround(
     const after = touched.filter((body) => !isBefore(body))
     const hidden = after.reduce((sum, body) => sum + shared(box, body.box), 0)
     if (hidden > MOST_OF_THING * area(box)) continue
-    if (before.some((body) => hidesFace(box, body) || shared(box, body.box) > MOST_OF_BODY * area(body.box)))
-      continue
+    const hides = (body: Body) =>
+      hidesFace(box, body) ||
+      coversFeet(box, body.placement) ||
+      shared(box, body.box) > area(body.box) * (LOW.has(body.anchor.kind) ? MOST_OF_LOW_BODY : MOST_OF_BODY)
+    if (before.some(hides)) continue
     // What is wide is behind everybody whom it touches: a car before somebody's legs looks as if it ran them over.
     if (isWide && before.length > 0) continue
     if (!standsOnGround(box, ground())) continue
@@ -151,24 +160,31 @@ const MOST_HIDDEN = [0.15, 0.3, 0.45]
 const STEPS = 24
 const EDGE = 6
 
-/** In the near foreground, rather at a side, where it hides no face: cut by the lower edge where no ground is seen there. */
+/**
+ * In the near foreground, rather at a side, where it hides no face: cut by the lower edge where no ground is seen there. An animal is seen
+ * whole, in front of all that is there.
+ */
 export function foreground(
   own: Box,
   tableHeight: number,
   placements: readonly Placement[],
-  others: readonly PlacedObject[],
-  { root, conditions, frame, ground }: Surroundings,
+  others: readonly Pick<PlacedObject, 'box'>[],
+  surroundings: Surroundings,
+  isAnimal = false,
 ): Spot | undefined {
+  const { root, conditions, frame, ground, water } = surroundings
   const bodies = bodiesOf(placements)
   const main = (placements.find(({ count }) => count > 0)?.anchor ?? anchorsOf(root, conditions)[0])?.matrix
   if (!main) return undefined
+  if (isAfloat(surroundings)) return undefined
   const [width, height] = [own.right - own.left, own.bottom - own.top]
   const scale = Math.abs(main[3])
   const [frameWidth, frameHeight] = [frame.right - frame.left, frame.bottom - frame.top]
   // Nearer things are larger, by how far below the horizon they stand.
   const nearest = (frame.bottom - main[5]) / EYE + scale
   const most = Math.min(Math.max(nearest, scale), MOST_LARGER * scale)
-  const cuts = tableHeight > 0 ? [...CUTS, (CUT_OF_TABLE * tableHeight) / height] : CUTS
+  const whole = isAnimal ? CUTS.slice(0, 1) : CUTS
+  const cuts = tableHeight > 0 ? [...CUTS, (CUT_OF_TABLE * tableHeight) / height] : whole
   for (const mostHidden of MOST_HIDDEN) {
     const found = cuts.flatMap((cut) => {
       const size = Math.min(
@@ -182,8 +198,8 @@ export function foreground(
         const x = frame.left + EDGE + (room * i) / STEPS - own.left * size
         const y = cut === 0 ? frame.bottom - EDGE - own.bottom * size : frame.bottom + cut * height * size
         const space: Matrix = [size, 0, 0, size, x, y]
-        const whole = transformed(own, space)
-        const box = { ...whole, bottom: Math.min(whole.bottom, frame.bottom) }
+        const all = transformed(own, space)
+        const box = { ...all, bottom: Math.min(all.bottom, frame.bottom) }
         const hidden = bodies.map((body) => shared(box, body.box) / area(body.box))
         const aside = 1 - Math.abs((2 * i) / STEPS - 1)
         return { space, box, cut, hidden, cost: 4 * hidden.reduce((a, b) => a + b, 0) + 0.5 * aside + cut }
@@ -198,7 +214,11 @@ export function foreground(
           others.every((one) => overlap(box, one.box) < MOST_SHARED),
       )
       .sort((a, b) => a.cost - b.cost)
-      .find(({ box, cut }) => cut > 0 || (ground !== undefined && standsOnGround(box, ground())))
+      .find(
+        ({ box, cut }) =>
+          !(water && standsInWater(box, water())) &&
+          (cut > 0 || isAnimal || (ground !== undefined && standsOnGround(box, ground()))),
+      )
     if (best) return { element: root, matrix: best.space, space: best.space, box: best.box, isBehind: false }
   }
   return undefined

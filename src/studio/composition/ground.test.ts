@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testBrief } from '../testing/test-brief.ts'
 import { composeFile } from './compose.ts'
-import { groundOf, standsOnGround } from './ground.ts'
+import { groundOf, standsInWater, standsOnGround } from './ground.ts'
 
 const boxAt = (x: number, y: number) => ({ left: x - 40, right: x + 40, top: y - 80, bottom: y })
 
@@ -13,7 +13,27 @@ it.each([
 ])('%s: %s', (file, _, x, y, isGround) => {
   const brief = testBrief({ place: file.split('.')[0]!, people: 0 })
   const { document, ...scene } = composeFile(file, brief, { width: 1792, height: 1024 }, 1)
-  expect(standsOnGround(boxAt(x, y), groundOf(file, document, scene)())).toBe(isGround)
+  expect(standsOnGround(boxAt(x, y), groundOf(file, document, scene).ground())).toBe(isGround)
+})
+
+it.each([
+  ['beach.1.svg', 'the sand', 960, false],
+  ['beach.1.svg', 'the sea', 640, true],
+  ['cooking-together.1.svg', 'a kitchen', 900, false],
+])('%s: %s is water or not', (file, _, y, isWater) => {
+  const brief = testBrief({ place: file.split('.')[0]!, people: 0 })
+  const { document, ...scene } = composeFile(file, brief, { width: 1792, height: 1024 }, 1)
+  expect(standsInWater(boxAt(900, y), groundOf(file, document, scene).water())).toBe(isWater)
+})
+
+it('no dog stands in the water round a canoe, but in a boat', () => {
+  const brief = testBrief({ place: 'rowing-kayak', people: 2, action: 'paddle', objects: ['dog'] })
+  for (const seed of [1, 2, 3])
+    for (const file of ['rowing-kayak.1.svg', 'rowing-kayak.3.svg', 'rowing-kayak.4.svg']) {
+      const scene = composeFile(file, brief, { width: 1792, height: 1024 }, seed)
+      for (const { box } of [...scene.objects.values()].flat())
+        expect(standsInWater(box, scene.water()), `${file} ${seed}`).toBe(false)
+    }
 })
 
 it('what is wide stands behind somebody only on ground, and leaves some of the picture', () => {
@@ -21,7 +41,7 @@ it('what is wide stands behind somebody only on ground, and leaves some of the p
     for (const seed of [1, 2, 3]) {
       const brief = testBrief({ place: 'canyon-desert', people: 1, objects: ['truck'] })
       const scene = composeFile(file, brief, { width: 1792, height: 1024 }, seed)
-      const isGround = groundOf(file, scene.document, scene)()
+      const isGround = groundOf(file, scene.document, scene).ground()
       for (const { box, isBehind } of [...scene.objects.values()].flat()) {
         if (isBehind) expect(standsOnGround(box, isGround, 0.5), file).toBe(true)
         expect((box.right - box.left) / scene.view.width, file).toBeLessThan(0.7)

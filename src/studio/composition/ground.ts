@@ -4,12 +4,12 @@ import type { Box } from '../rendering/bounds.ts'
 import { Brush, type View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import { type Conditions, drawSvg } from '../rendering/draw-svg.ts'
-import type { SvgDocument } from '../rendering/svg-document.ts'
+import type { SvgDocument, SvgElement } from '../rendering/svg-document.ts'
 import { HOURS, WEATHERS } from '../understanding/brief.ts'
 import { anchorsOf } from './anchors.ts'
 import type { Frame } from './frame.ts'
 
-/** Whether the place shows ground at a point, such as somebody of it stands on. */
+/** Whether the place shows ground at a point, such as somebody of it stands on; or water. */
 export type Ground = (x: number, y: number) => boolean
 
 type Colour = readonly [number, number, number]
@@ -28,20 +28,31 @@ const ALONG = [0.04, 0.2, 0.35, 0.5, 0.65, 0.8, 0.96]
 const ABOVE = [-0.08, -0.02, 0.02]
 const MOST = 0.9
 
-/** Where a composition has ground, by the colours under those who stand: it is drawn small, without anybody, when it is asked for. */
+/**
+ * Where a composition has ground, by the colours under those who stand, and where it has water: it is drawn small, without anybody, when
+ * it is asked for.
+ */
 export function groundOf(
   file: string,
   document: SvgDocument,
   { view, frame, conditions }: { view: View; frame: Frame; conditions: Conditions },
-): () => Ground {
-  return () => {
-    const others = [...conditions.conditions].filter((one) => !LIGHT.has(one))
-    const byDay = { ...conditions, conditions: new Set([...others, ...DAY]) }
-    const { x, y, width } = view
-    const key = [file, x, y, width, conditions.seed, ...others.sort()].join(' ')
-    const known = drawn(key)
-    known.ground ??= draw(document, { ...view, isMirrored: false }, paletteByDay(frame), byDay)
-    return known.ground
+): { ground: () => Ground; water: () => Ground } {
+  const others = [...conditions.conditions].filter((one) => !LIGHT.has(one))
+  const byDay = { ...conditions, conditions: new Set([...others, ...DAY]) }
+  const { x, y, width } = view
+  const key = [file, x, y, width, conditions.seed, ...others.sort()].join(' ')
+  const unmirrored = { ...view, isMirrored: false }
+  return {
+    ground: () => {
+      const known = drawn(key)
+      known.ground ??= draw(document, unmirrored, paletteByDay(frame), byDay)
+      return known.ground
+    },
+    water: () => {
+      const known = drawn(key)
+      known.water ??= drawWater(document, unmirrored, frame, byDay)
+      return known.water
+    },
   }
 }
 
@@ -57,16 +68,53 @@ function paletteByDay({ isIndoor, slots }: Frame): Palette {
 }
 
 /** The last ones, since the same scene is composed several times before it is painted. */
-const drawn = remember((_key: string): { ground?: Ground } => ({}), 60)
+const drawn = remember((_key: string): { ground?: Ground; water?: Ground } => ({}), 60)
 
-function draw(document: SvgDocument, view: View, palette: Palette, conditions: Conditions): Ground {
+/** Slots of water; what is mixed with them is water too. */
+const WATER = /^(water2?|sea\d?|pool)$/
+const NO_WATER: Ground = () => false
+/** Distance of a colour from what it is where water has another one. */
+const CHANGED = 60
+
+/** Where the colour of water is seen: what changes where water has another colour. */
+function drawWater(document: SvgDocument, view: View, frame: Frame, conditions: Conditions): Ground {
+  const isWatery = ({ attributes, children }: SvgElement): boolean =>
+    [attributes['data-fill'], attributes['data-stop']].some((ink = '') =>
+      WATER.test(/^[a-z0-9]*/.exec(ink)![0]),
+    ) || children.some(isWatery)
+  if (!isWatery(document.root)) return NO_WATER
+  const { indexOf, width, height } = gridOf(view)
+  const dataOf = (marked: boolean) => {
+    const palette = paletteByDay(frame)
+    if (marked)
+      for (const slot of ['water', 'water2', ...frame.slots.map(([name]) => name)])
+        if (WATER.test(slot)) palette.setSlot(slot, '!#ff00ff')
+    const brush = new Brush(width, height, view, palette)
+    drawSvg(document, brush, conditions)
+    const { data } = brush.base.context.getImageData(0, 0, width, height)
+    brush.release()
+    return data
+  }
+  const [usual, marked] = [dataOf(false), dataOf(true)]
+  const isWater = Uint8Array.from({ length: width * height }, (_, at) =>
+    Number(distance(colourIn(usual, at), colourIn(marked, at)) > CHANGED),
+  )
+  return (x, y) => isWater[indexOf(x, y) ?? -1] === 1
+}
+
+function gridOf(view: View) {
   const factor = LONGER_SIDE / Math.max(view.width, view.height)
   const [width, height] = [Math.round(view.width * factor), Math.round(view.height * factor)]
-  const brush = new Brush(width, height, view, palette)
   const indexOf = (x: number, y: number): number | undefined => {
     const [column, row] = [Math.floor((x - view.x) * factor), Math.floor((y - view.y) * factor)]
     return column < 0 || column >= width || row < 0 || row >= height ? undefined : row * width + column
   }
+  return { indexOf, width, height }
+}
+
+function draw(document: SvgDocument, view: View, palette: Palette, conditions: Conditions): Ground {
+  const { indexOf, width, height } = gridOf(view)
+  const brush = new Brush(width, height, view, palette)
   const anchors = new Map(anchorsOf(document.root, conditions).map((anchor) => [anchor.element, anchor]))
   /** Where somebody's feet would be, and the colour there before what is drawn later. */
   const feet: { at: number; colour: Colour }[] = []
@@ -108,4 +156,10 @@ export function standsOnGround({ left, right, top, bottom }: Box, isGround: Grou
     ABOVE.map((y) => [left + x * (right - left), bottom + y * (bottom - top)] as const),
   )
   return points.filter(([x, y]) => isGround(x, y)).length >= share * points.length
+}
+
+/** Whether what stands there has water along more than this share of its lower edge. */
+export const standsInWater = ({ left, right, bottom }: Box, isWater: Ground, share = 1 / 3): boolean => {
+  const points = ALONG.filter((x) => isWater(left + x * (right - left), bottom - 2))
+  return points.length > ALONG.length * share
 }

@@ -2,10 +2,10 @@ import { findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
 import { around, type Box, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
-import { IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
+import { applyTo, IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { anchorsOf, elementsWith } from './anchors.ts'
-import { type Ground, standsOnGround } from './ground.ts'
+import { type Ground, standsInWater, standsOnGround } from './ground.ts'
 import { ownSpace, type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
@@ -45,6 +45,8 @@ export interface Surroundings {
   place?: string
   /** Where ground is seen. */
   ground?: () => Ground
+  /** Where water is. */
+  water?: () => Ground
 }
 
 /** Between a person and a thing beside them, in centimetres. */
@@ -52,6 +54,8 @@ const GAP = 6
 /** What it costs a thing of a room that is higher to stand before its middle, where a counter or a table would be behind it, in centimetres. */
 const HIGH = 120
 const COST_OF_MIDDLE = 500
+/** How much higher than a seat in a boat its bottom is, in centimetres. */
+const IN_BOAT = 14
 /** Wider things stand beside somebody's feet only on open ground. */
 export const MAX_WIDTH_BESIDE = 130
 /** How much farther back it stands where there is no room beside somebody, in centimetres, and how far from the middle, as a share of its width. */
@@ -81,11 +85,11 @@ const FACE = 10
 export function groundFor(
   own: Box,
   placements: readonly Placement[],
-  others: readonly PlacedObject[],
+  others: readonly Pick<PlacedObject, 'box'>[],
   surroundings: Surroundings,
   { isPet = false, isSeen = false } = {},
 ): Spot | undefined {
-  const { root, conditions, frame, place, isIndoor, ground } = surroundings
+  const { root, conditions, frame, place, isIndoor, ground, water } = surroundings
   const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
   const anchors = anchorsOf(root, conditions)
   const main = placements.find(({ count }) => count > 0)
@@ -95,6 +99,7 @@ export function groundFor(
   // A window seat is no place for a bed.
   const isWide = own.right - own.left > MAX_WIDTH_BESIDE
   const heads = placements.flatMap((one) => one.heads)
+  const afloat = isAfloat(surroundings)
   const spots = anchors
     .filter(
       ({ element, kind, isFixed }) =>
@@ -106,7 +111,7 @@ export function groundFor(
     if (!isRoomy || anchor.kind === 'wade' || (anchor.kind === 'lie' && isIndoor && !isPet)) continue
     const body = boundsOfShapes(shapes, ownSpace(anchor))
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
-      spots.push({ anchor, matrix: [1, 0, 0, 1, x, 4] })
+      spots.push({ anchor, matrix: [1, 0, 0, 1, x, afloat ? -IN_BOAT : 4] })
   }
   const occupied = [...bodies, ...others.map(({ box }) => box)]
   const inOrder = spots
@@ -119,6 +124,8 @@ export function groundFor(
     .filter(({ box }) => fitsIn(box, frame))
     // A car hides nobody.
     .filter(({ box }) => !isWide || heads.every(([x, y]) => !isAt(box, x, y)))
+    .filter(({ box }) => !placements.some((one) => coversFeet(box, one)))
+    .filter(({ box }) => !(water && standsInWater(box, water(), afloat ? 0 : undefined)))
     .map((spot) => ({
       spot,
       cost:
@@ -138,7 +145,7 @@ export function groundFor(
 export function behindMain(
   own: Box,
   placements: readonly Placement[],
-  others: readonly PlacedObject[],
+  others: readonly Pick<PlacedObject, 'box'>[],
   { root, conditions, frame, place, ground }: Surroundings,
   isTree = false,
 ): Spot | undefined {
@@ -201,6 +208,34 @@ export function hidesSomebody(
       (isOnGround && shared(box, body) > mostHidden * area(body))
     )
   })
+}
+
+/** Where people are on one of these there is land. */
+const ON_LAND = new Set(['stand', 'floor', 'lie', 'wade'])
+
+/** Whether all are in boats, round which is only water. */
+export function isAfloat({ root, conditions, frame, isIndoor, water }: Surroundings): boolean {
+  const isLand = isIndoor || anchorsOf(root, conditions).some(({ kind }) => ON_LAND.has(kind))
+  return (
+    !isLand && water !== undefined && standsInWater({ ...frame, bottom: frame.bottom - 4 * EDGE }, water())
+  )
+}
+
+/** Around the feet of somebody who stands, in centimetres, and the share of it that a thing may hide. */
+const FEET = { aside: 17, above: 9, below: 3 }
+const MOST_OF_FEET = 0.2
+
+/** Whether a thing would lie before the feet of somebody. */
+export function coversFeet(box: Box, { anchor, scale }: Placement): boolean {
+  if (anchor.kind !== 'stand') return false
+  const [x, y] = applyTo(spaceOf(anchor), 0, 0)
+  const feet = {
+    left: x - FEET.aside * scale,
+    right: x + FEET.aside * scale,
+    top: y - FEET.above * scale,
+    bottom: y + FEET.below * scale,
+  }
+  return box.bottom > y && shared(box, feet) > MOST_OF_FEET * area(feet)
 }
 
 /** Whether of two elements the first comes earlier in the drawing. */

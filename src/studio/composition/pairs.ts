@@ -129,7 +129,8 @@ export function findPair(
       for (const b of touchable(others, me, { id, contact, named: brief.people.contactWith?.[id] }))
         for (const shown of shownAs(id, b))
           for (const anchor of free)
-            if (isRoomFor(anchor, shown) && fits(shown, b)) return found(anchor, b, shown)
+            if (isRoomFor(anchor, shown) && fits(shown, b) && isSeenAt(anchor, [me, b]))
+              return found(anchor, b, shown)
   // Who is busy comes first, and is touched by nobody of whom it is not said.
   if (waiting[0] !== me) return undefined
   const b = close[0]
@@ -205,6 +206,10 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
       }
   return undefined
 }
+
+/** What stands before a spot for grown people would hide a child. */
+const isSeenAt = ({ fits }: Anchor, two: readonly Member[]): boolean =>
+  !(fits.has('grown') && two.some(({ age }) => isYoung(age)))
 
 /** Brothers and friends dance as a couple only where the words say so. */
 const mayDance = (id: string, { role }: Member): boolean =>

@@ -1,7 +1,7 @@
 import { namedObject } from '../library/library.ts'
 import { boundsOfObject } from '../rendering/bounds.ts'
 import type { ObjectReading } from '../understanding/brief.ts'
-import { type Additions, add, allAdded, drawingsOf, isNeeded } from './additions.ts'
+import { type Additions, add, allAdded, drawingsOf, isNeeded, standing } from './additions.ts'
 import { foreground, openGround } from './free-ground.ts'
 import { behindMain, groundFor, kindsOf, MAX_WIDTH_BESIDE } from './object-room.ts'
 import {
@@ -23,7 +23,7 @@ export function putOnGround(additions: Additions, { value }: ObjectReading, isSe
   for (const id of drawingsOf(additions, value)) {
     const kinds = kindsOf(id)
     if (!kinds.includes('floor') || kinds[0] === 'water') continue
-    const given = [boundsOfObject(id), placements, allAdded(additions), surroundings] as const
+    const given = [boundsOfObject(id), placements, standing(additions), surroundings] as const
     const beside = isTree ? undefined : groundFor(...given, { isPet: roams && !isOutdoor, isSeen })
     const spot = beside ?? (isOutdoor ? behindMain(...given, isTree) : undefined)
     if (!spot) continue
@@ -38,19 +38,26 @@ export const putOnOpenGround = (additions: Additions, reading: ObjectReading, ma
   standingsOf(additions, reading).some((one) => {
     if (one.table && !mayBringTable) return false
     if (one.table && putBeside(additions, one.id)) return true
-    const spot = openGround(one.own, additions.placements, allAdded(additions), additions.surroundings)
+    const spot = openGround(one.own, additions.placements, standing(additions), additions.surroundings)
     return addStanding(additions, one, spot, spot?.box)
   })
 
 /** In the near foreground; what is wide only where it is asked for. */
 export function putInFront(additions: Additions, reading: ObjectReading): boolean {
   const { placements, surroundings } = additions
-  return standingsOf(additions, reading).some((one) => {
-    if (!reading.isAsked && one.own.right - one.own.left >= MAX_WIDTH_BESIDE) return false
-    const height = one.table?.height ?? 0
-    const spot = foreground(one.own, height, placements, allAdded(additions), surroundings)
-    return addStanding(additions, one, spot, spot?.box)
-  })
+  const { roams } = namedObject(reading.value)
+  // What is asked for may be before what the composition has there.
+  const ways = reading.isAsked ? [standing, allAdded] : [standing]
+  return ways.some((thingsOf) =>
+    standingsOf(additions, reading).some((one) => {
+      if (!reading.isAsked && one.own.right - one.own.left >= MAX_WIDTH_BESIDE) return false
+      const height = one.table?.height ?? 0
+      const { water, ...dry } = surroundings
+      const place = kindsOf(one.id).includes('water') || !water ? dry : { ...dry, water }
+      const spot = foreground(one.own, height, placements, thingsOf(additions), place, roams)
+      return addStanding(additions, one, spot, spot?.box)
+    }),
+  )
 }
 
 /** Drawings of a thing that stand on the ground, or on a table that can be brought. */

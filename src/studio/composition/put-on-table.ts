@@ -2,7 +2,7 @@ import tableData from '../library/tables.json' with { type: 'json' }
 import { type Box, boundsOfObject, transformed } from '../rendering/bounds.ts'
 import { type Matrix, multiply } from '../rendering/shape.ts'
 import type { ObjectReading } from '../understanding/brief.ts'
-import { type Additions, add, allAdded, type BroughtTable, drawingsOf } from './additions.ts'
+import { type Additions, add, type BroughtTable, drawingsOf, standing } from './additions.ts'
 import { groundFor, type Spot, type Surroundings, standsOnTable, TABLES_OUTDOORS } from './object-room.ts'
 
 type Table = (typeof tableData.tables)[number]
@@ -30,9 +30,9 @@ export function putOnTable(additions: Additions, { value }: ObjectReading, isSee
   if (additions.brought) return putBeside(additions, id)
   const table = tableFor(id, surroundings)
   if (!table) return false
-  const standing = withTable(id, table)
-  const spot = groundFor(standing.own, placements, allAdded(additions), surroundings, { isSeen })
-  return addStanding(additions, standing, spot)
+  const withIt = withTable(id, table)
+  const spot = groundFor(withIt.own, placements, standing(additions), surroundings, { isSeen })
+  return addStanding(additions, withIt, spot)
 }
 
 /** The first table of the place's setting that is wide enough for a thing that stands on one. */

@@ -39,6 +39,14 @@ test('nobody pours a jug over the head of another', () => {
   )
 })
 
+test('nobody pours over the back of another, or points at a chest besides', () => {
+  const [pouring] = turnedAway([standing('pour', 0), standing('stand-back', 42)], frame)
+  expect(pouring!.anchor.isFacingLeft).toBe(true)
+  const near = standing('stand-front', 62)
+  const [, pointing] = turnedAway([near, standing('point', 0)], frame)
+  expect(pointing!.figure!.pose).toBe('stand-side')
+})
+
 test('nobody points into the face of another', () => {
   const beside = {
     ...standing('stand-front', 62),

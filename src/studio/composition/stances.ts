@@ -15,7 +15,14 @@ const HAND_REACH = 20
 /** From the palm to the tips of the fingers, and so far that nobody is pointed at in the face. */
 const FINGERS = 11
 const POINTED = 28
+/** Half the width of a body in which no tool ends, in centimetres. */
+const BODY = 13
+/** Farther before or behind somebody nobody is touched. */
+const DEPTH = 40
 const SHARP_OR_POURED = /^(jug|kettle|teapot|knife|tongs|saw|hammer|wrench|pan|watering-can|axe)/
+const WATERING = /^watering-can/
+/** From the hand to where the water falls from the can. */
+const SPOUT: Point = [46, 6]
 /** What somebody does who may look at another meanwhile. */
 const BESIDES = new Set([...WEAK_ACTIONS, 'stance', 'sit', 'meet', 'eat', 'drink', 'hold-item', 'applaud'])
 /** Centimetres within which somebody looks at another. */
@@ -40,8 +47,17 @@ function handsOf(pose: Pose, look: Look): Point[] {
   ])
 }
 
-/** Whether a hand, or the tool in it, would be in one of these faces. */
-function isInFace(pose: Pose, { look, anchor, heads }: { look: Look; anchor: Anchor; heads: Heads }) {
+/** Whether a hand, or the tool in it, would be in one of these faces, or the tool in a body below one. */
+function isInFace(
+  pose: Pose,
+  {
+    look,
+    anchor,
+    others,
+    isIdle,
+  }: { look: Look; anchor: Anchor; others: readonly Placement[]; isIdle?: boolean },
+) {
+  const heads = others.flatMap((one) => one.heads)
   const scale = Math.abs(anchor.matrix[3])
   const isNear = (point: Point, reach: number) => {
     const [x, y] = applyTo(spaceOf(anchor), ...point)
@@ -49,11 +65,19 @@ function isInFace(pose: Pose, { look, anchor, heads }: { look: Look; anchor: Anc
   }
   const tools = pose.holds.flatMap(({ item, hand }) => {
     const point = hand && SHARP_OR_POURED.test(item) && pose.arms[hand]?.hand
-    return point ? [point] : []
+    return point ? [{ point, end: WATERING.test(item) ? add(point, SPOUT) : point }] : []
   })
+  const beside = others.filter((one) => Math.abs(one.anchor.matrix[5] - anchor.matrix[5]) < DEPTH * scale)
+  const isInBody = (point: Point) => {
+    const [x, y] = applyTo(spaceOf(anchor), ...point)
+    return beside.some((one) => one.heads.some(([left, top]) => Math.abs(left - x) < BODY * scale && top < y))
+  }
+  const hands = handsOf(pose, look)
   return (
-    tools.some((point) => isNear(point, TOOL_REACH)) ||
-    handsOf(pose, look).some((point) => isNear(point, HAND_REACH))
+    // Who does nothing that is said points at nobody's chest.
+    (isIdle && hands.some(isInBody)) ||
+    tools.some(({ point, end }) => isNear(point, TOOL_REACH) || isInBody(end)) ||
+    hands.some((point) => isNear(point, HAND_REACH))
   )
 }
 
@@ -86,9 +110,10 @@ export function turnedAway(placements: readonly Placement[], frame: Box): Placem
     if (!figure || one.heads.length !== 1) return one
     const { look } = figure
     const pose = { ...POSES[figure.pose]!, holds: figure.holds }
-    const heads = headsBeside(placements, one)
-    if (!isInFace(pose, { look, anchor, heads })) return one
+    const others = placements.filter((other) => other !== one)
     const isBusy = one === main || (action !== undefined && pose.action.includes(action.value))
+    const isIdle = !isBusy && one.count > 0
+    if (!isInFace(pose, { look, anchor, others, isIdle })) return one
     const round = { ...anchor, isFacingLeft: !anchor.isFacingLeft }
     const isSeen = handsOf(pose, look).every((point) => {
       const [x] = applyTo(spaceOf(round), ...point)
@@ -100,7 +125,7 @@ export function turnedAway(placements: readonly Placement[], frame: Box): Placem
     const alike = isEmpty && isBusy ? posesLike(pose) : []
     const still = [...alike, ...quiet].map((id) => ({ at: anchor, id, holds: POSES[id]!.holds }))
     const found = (isBusy ? [...turned, ...still] : [...still, ...turned]).find(
-      ({ at, id, holds }) => !isInFace({ ...POSES[id]!, holds }, { look, anchor: at, heads }),
+      ({ at, id, holds }) => !isInFace({ ...POSES[id]!, holds }, { look, anchor: at, others, isIdle }),
     )
     return found
       ? { ...one, ...posed(found.at, found.id, { ...POSES[found.id]!, holds: found.holds }, look, members) }
@@ -118,6 +143,7 @@ export function atEase(placements: readonly Placement[], seed: number): Placemen
     if (!figure || anchor.isFixed || heads.length !== 1) return one
     const { look } = figure
     const usual = { ...POSES[figure.pose]!, holds: figure.holds }
+    const beside = placements.filter((other) => other !== one)
     const others = headsBeside(placements, one)
     const isIdle = usual.holds.length === 0 && usual.on === anchor.kind
     const variants = isIdle ? (VARIANTS.get(figure.pose) ?? []).map(({ id }) => POSES[id]!) : []
@@ -126,7 +152,7 @@ export function atEase(placements: readonly Placement[], seed: number): Placemen
     const stance =
       all
         .map((_, step) => all[(start + step) % all.length]!)
-        .find((pose) => !isInFace(pose, { look, anchor, heads: others })) ?? usual
+        .find((pose) => !isInFace(pose, { look, anchor, others: beside })) ?? usual
     const isAddressing = one === main ? people.length === 2 && variants.length > 0 : i % 2 === 1
     const seen = isAddressing && mayTurn(stance, look) ? headToSee(one, main, others) : undefined
     if (seen === undefined && stance === usual) return one

@@ -5,7 +5,7 @@ import type { PlacedObject } from '../composition/object-room.ts'
 import type { Placement } from '../composition/placement.ts'
 import { missingOf } from '../composition/shown.ts'
 import { placeFiles } from '../library/places.ts'
-import type { Matrix } from '../rendering/shape.ts'
+import type { Matrix, Shape } from '../rendering/shape.ts'
 import { IDENTITY } from '../rendering/shape.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { composeChecked, problemsOf, visibleProblemsOf } from './critic.ts'
@@ -113,11 +113,49 @@ describe('the critic', () => {
     const inFront = {
       ...second,
       shapes: sheet,
+      heads: [],
       anchor: { ...second.anchor, element, matrix, isFacingLeft: false },
     }
     const root = { ...scene.document.root, children: [...scene.document.root.children, element] }
     const broken = { ...withPlacements([first, inFront]), document: { ...scene.document, root } }
     expect(visibleProblemsOf(broken, size).includes('face-hidden')).toBe(isHidden)
+  })
+
+  it('sees a face that something of its own colour hides, and one behind what whoever it is holds', () => {
+    const [first, second] = placements as [Placement, Placement]
+    const head = first.shapes.findIndex(({ endsHead }) => endsHead)
+    expect(head).toBeGreaterThan(0)
+    const { transform } = first.shapes[head]!
+    const plate = { d: 'M-12 -14H12V14H-12Z', fill: first.figure!.look.skin, ...(transform && { transform }) }
+    const withPlate = (shapes: readonly Shape[]) => withPlacements([{ ...first, shapes }, second])
+    const inFront = [...first.shapes, plate]
+    const behind = [plate, ...first.shapes]
+    expect(visibleProblemsOf(withPlate(inFront), size)).toContain('face-hidden')
+    expect(visibleProblemsOf(withPlate(behind), size)).not.toContain('face-hidden')
+  })
+
+  it('leaves out people of the place whose faces nobody sees', () => {
+    const wedding = testBrief({ place: 'wedding-outdoors', people: 5 })
+    const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+    const staffOf = ({ people }: Scene) => people.placements.filter(({ count }) => count === 0).length
+    const scenes = seeds.map((seed) => composeChecked(wedding, size, seed))
+    const asComposed = scenes.map(({ file, variant }, i) =>
+      composeFile(file, wedding, size, seeds[i]!, variant),
+    )
+    const fewer = scenes.filter((one, i) => staffOf(one) < staffOf(asComposed[i]!))
+    expect(fewer.length).toBeGreaterThan(0)
+    for (const one of fewer) expect(visibleProblemsOf(one, size)).not.toContain('face-hidden')
+  })
+
+  it('rejects what stands on water, unless it is there by itself', () => {
+    const [{ anchor }] = placements as [Placement]
+    const at = (id: string, y: number): Scene => {
+      const box = { left: 860, right: 940, top: y - 80, bottom: y }
+      return { ...scene, objects: new Map([[anchor.element, [{ id, matrix: IDENTITY, box }]]]) }
+    }
+    expect(problemsOf(at('walking-dog', 640))).toContain('on-water')
+    expect(problemsOf(at('walking-dog', 960))).not.toContain('on-water')
+    expect(problemsOf(at('canoe', 640))).not.toContain('on-water')
   })
 
   it.each(['frozen-lake', 'beach', 'meadow-stars'])(

@@ -1,11 +1,14 @@
 import { canHold } from '../composition/choose.ts'
 import { compose, composeFile, type Scene, type Size } from '../composition/compose.ts'
 import { frameBox } from '../composition/frame.ts'
+import { standsInWater } from '../composition/ground.ts'
+import { kindsOf } from '../composition/object-room.ts'
+import type { Placement } from '../composition/placement.ts'
 import { costOfMissing, missingOf } from '../composition/shown.ts'
 import { around, type Box, boundsOfShapes, isInside } from '../rendering/bounds.ts'
 import { Brush } from '../rendering/brush.ts'
 import { drawSvg } from '../rendering/draw-svg.ts'
-import { drawFigure } from '../rendering/render.ts'
+import { drawAddedTo, drawFigure, settingsOf } from '../rendering/render.ts'
 import { IDENTITY } from '../rendering/shape.ts'
 import type { Brief } from '../understanding/brief.ts'
 
@@ -17,6 +20,7 @@ export type Problem =
   | 'too-small'
   | 'feet-off-ground'
   | 'object-outside'
+  | 'on-water'
   | 'object-over-face'
   | 'low-contrast'
   | 'face-hidden'
@@ -42,6 +46,7 @@ const WEIGHT: Record<Problem, number> = {
   'feet-off-ground': 6,
   'person-missing': 4,
   'low-contrast': 3,
+  'on-water': 6,
   'object-outside': 2,
   'too-small': 1,
 }
@@ -53,7 +58,7 @@ const costOf = (problems: readonly Problem[]): number =>
   problems.reduce((sum, problem) => sum + WEIGHT[problem], 0)
 
 /** What is wrong with a scene before it is drawn; empty for a good one. */
-export function problemsOf({ view, people, objects }: Scene): Problem[] {
+export function problemsOf({ view, people, objects, water }: Scene): Problem[] {
   const frame = frameBox(view)
   const { placements } = people
   const heads = placements.flatMap((placement) =>
@@ -78,6 +83,7 @@ export function problemsOf({ view, people, objects }: Scene): Problem[] {
             Math.hypot(b.x - a.x, b.y - a.y) < Math.max(a.radius, b.radius) * 1.1,
         ),
     ).length,
+    'on-water': added.filter(({ id, box }) => !floats(id) && standsInWater(box, water())).length,
     'object-outside': boxes.filter((box) => !isInside(box, frame)).length,
     'object-over-face': before.filter((box) =>
       heads.some((head) => isInside(pointBox(head), around(box, head.radius))),
@@ -93,6 +99,9 @@ export function problemsOf({ view, people, objects }: Scene): Problem[] {
   return Object.entries(found).flatMap(([problem, count]) => Array<Problem>(count).fill(problem as Problem))
 }
 
+/** What is in the water by itself, or hangs on a wall or in a window. */
+const floats = (id: string): boolean => !kindsOf(id).includes('floor') || kindsOf(id).includes('water')
+
 const pointBox = ({ x, y }: { x: number; y: number }): Box => ({ left: x, top: y, right: x, bottom: y })
 
 /**
@@ -104,10 +113,10 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   if (!asWritten) return bestVariant(brief, size, seed).scene
   const former = bestVariant({ ...brief, ...asWritten }, size, seed)
   const { file, variant, misfit } = former.scene
-  const scene = composeFile(file, brief, size, seed, variant)
+  const { scene, problems } = cleared(composeFile(file, brief, size, seed, variant), size)
   const isKept =
     canHold(file, scene.hour, brief.season?.value) &&
-    misfit + costOf([...problemsOf(scene), ...visibleProblemsOf(scene, size)]) <= former.cost + MAX_WORSE
+    misfit + costOf([...problemsOf(scene), ...problems]) <= former.cost + MAX_WORSE
   return isKept ? scene : bestVariant(brief, size, seed).scene
 }
 
@@ -120,11 +129,13 @@ function bestVariant(brief: Brief, size: Size, seed: number): { scene: Scene; co
     let cost =
       scene.misfit + costOf(problemsOf(scene)) + costOfMissing({ ...missingOf(scene, brief), people: 0 })
     if (best && cost >= best.cost) continue
+    let seen = { scene, problems: [] as Problem[] }
     if (scene.people.placements.length > 0) {
       inspections++
-      cost += costOf(visibleProblemsOf(scene, size))
+      seen = cleared(scene, size)
+      cost += costOf(seen.problems)
     }
-    if (!best || cost < best.cost) best = { scene, cost }
+    if (!best || cost < best.cost) best = { scene: seen.scene, cost }
     if (cost === 0 || inspections === MAX_INSPECTIONS) break
   }
   return best!
@@ -134,20 +145,47 @@ function bestVariant(brief: Brief, size: Size, seed: number): { scene: Scene; co
 const LONGER_SIDE = 256
 /** Distance of two colours (0 to 441) that is seen from afar. */
 const SEEN = 48
-/** Distance between a face as it is drawn and as it ends up, where it is not only in another light. */
-const HIDDEN = 90
-
 /** From the middle of a face to its edge, in centimetres, and the points at which it is looked at. */
 const FACE = 8
 const PARTS_OF_FACE = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx * 0.75, dy] as const))
 /** So many hidden points of the nine hide a face: an arm across it, a leaf before half of it. */
 const MANY_PARTS = 3
+/** More of it may be behind what somebody does: a cup, a kiss. */
+const MOST_PARTS = 7
+/** The colour with which faces are marked, and by how much its green is less than the rest where light or dusk lies over it. */
+const MARK = '#ff00ff'
+const LEAST_MARKED = 60
+/** Light along a silhouette, in units of the place. */
+const RIM = 8
 
-/** What is wrong with a scene as it is drawn, small, without weather, light and grain: a focus that does not stand out, faces behind something. */
-export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
+/** What is wrong with a scene as it is drawn: a focus that does not stand out, faces behind something. */
+export const visibleProblemsOf = (scene: Scene, size: Size): Problem[] => problemsSeen(look(scene, size))
+
+const problemsSeen = ({ hidden, contrast }: ReturnType<typeof look>): Problem[] => [
+  ...hidden.map(() => 'face-hidden' as const),
+  ...(contrast < LEAST_CONTRAST ? (['low-contrast'] as const) : []),
+]
+
+/**
+ * The scene without the people of the place whose faces are behind somebody or something, whom nobody misses, and what else is wrong with
+ * it as it is drawn.
+ */
+function cleared(scene: Scene, size: Size): { scene: Scene; problems: Problem[] } {
+  const seen = look(scene, size)
+  const { people } = scene
+  const isOfWords = ({ count }: Placement) => count > 0
+  const hidden = seen.hidden.filter(isOfWords)
+  const problems = problemsSeen({ ...seen, hidden })
+  if (hidden.length === seen.hidden.length) return { scene, problems }
+  const placements = people.placements.filter((one) => isOfWords(one) || !seen.hidden.includes(one))
+  return { scene: { ...scene, people: { ...people, placements } }, problems }
+}
+
+/** A scene drawn small, without weather, light and grain: whose faces something hides, and by how much the main figure stands out. */
+function look(scene: Scene, size: Size): { hidden: Placement[]; contrast: number } {
   const factor = LONGER_SIDE / Math.max(size.width, size.height)
   const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)]
-  const { view, palette, frame, conditions } = scene
+  const { view, palette, frame } = scene
   const newBrush = () => new Brush(width, height, view, palette, frame.light)
   const pixelsOf = (brush: Brush) => brush.base.context.getImageData(0, 0, width, height).data
   const { placements } = scene.people
@@ -155,45 +193,71 @@ export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
   const byAnchor = new Map(placements.map((placement) => [placement.anchor.element, placement]))
 
   const picture = newBrush()
+  /** Beyond its edges too, where light along a silhouette is laid over it later. */
+  const mark = (scale: number) => () => {
+    const { context } = picture
+    const half = FACE + 2 + RIM / scale
+    context.fillStyle = MARK
+    context.fillRect(-half, -half, 2 * half, 2 * half)
+  }
   let behind: Uint8ClampedArray | undefined
+  /** The points of each face that are seen when whoever it is has been drawn. */
+  const faces: { placement: Placement; points: number[] }[] = []
   drawSvg(scene.document, picture, {
-    ...conditions,
-    objectColours: scene.objectColours,
+    ...settingsOf(scene),
     drawAnchor(element) {
       const placement = byAnchor.get(element)
-      if (!placement) return
-      if (placement === main) behind = pixelsOf(picture)
-      drawFigure(picture, placement)
+      drawAddedTo(scene, picture, element, true)
+      if (placement) {
+        if (placement === main) behind = pixelsOf(picture)
+        drawFigure(picture, placement, mark(placement.scale))
+        // In a group it is on a layer of its own so far.
+        const seen = picture.context.getImageData(0, 0, width, height).data
+        for (const head of placement.heads)
+          faces.push({
+            placement,
+            points: pointsOf(head, placement.scale).filter((at) => isMarked(seen, at)),
+          })
+      }
+      drawAddedTo(scene, picture, element, false)
+    },
+    drawSlot(element) {
+      for (const isBehind of [true, false]) drawAddedTo(scene, picture, element, isBehind)
     },
   })
+  drawAddedTo(scene, picture, scene.document.root, false)
   const whole = pixelsOf(picture)
   picture.release()
+  const hidden = faces.flatMap(({ placement, points }) => {
+    const gone = points.filter((at) => !isMarked(whole, at)).length
+    const isHidden = gone >= MANY_PARTS || PARTS_OF_FACE.length - points.length + gone >= MOST_PARTS
+    return isHidden ? [placement] : []
+  })
 
-  const figures = newBrush()
-  /** Heads that something hides which is drawn later. */
-  const hiddenFaces: Problem[] = []
   /** Share of the main figure that differs from what is behind it, from 0 to 1; 1 where nobody is. */
   let contrast = 1
-  for (const placement of [...placements.filter((one) => one !== main), ...(main ? [main] : [])]) {
-    if (placement === main) figures.base.context.clearRect(-1e4, -1e4, 2e4, 2e4)
-    figures.within(placement.anchor.matrix, () => drawFigure(figures, placement))
-    const own = pixelsOf(figures)
-    if (placement === main && behind) contrast = shareSeen(own, behind)
-    for (const [x, y] of placement.heads) {
-      const reach = FACE * placement.scale
-      const isHiddenAt = ([dx, dy]: readonly [number, number]) => {
-        const left = x + dx * reach
-        const column = ((view.isMirrored ? view.x + view.width - left : left - view.x) / view.width) * width
-        const row = ((y + dy * reach - view.y) / view.width) * width
-        const at = (Math.round(row) * width + Math.round(column)) * 4
-        return own[at + 3] === 255 && distance(own, whole, at) > HIDDEN
-      }
-      if (PARTS_OF_FACE.filter(isHiddenAt).length >= MANY_PARTS) hiddenFaces.push('face-hidden')
-    }
+  if (main && behind) {
+    const figure = newBrush()
+    figure.within(main.anchor.matrix, () => drawFigure(figure, main))
+    contrast = shareSeen(pixelsOf(figure), behind)
+    figure.release()
   }
-  figures.release()
-  return [...hiddenFaces, ...(contrast < LEAST_CONTRAST ? (['low-contrast'] as const) : [])]
+  return { hidden, contrast }
+
+  /** Where the parts of a face are in the pixels. */
+  function pointsOf([x, y]: readonly [number, number], scale: number): number[] {
+    return PARTS_OF_FACE.flatMap(([dx, dy]) => {
+      const left = x + dx * FACE * scale
+      const column = ((view.isMirrored ? view.x + view.width - left : left - view.x) / view.width) * width
+      const row = ((y + dy * FACE * scale - view.y) / view.width) * width
+      const isInside = column >= 0 && column < width && row >= 0 && row < height
+      return isInside ? [(Math.floor(row) * width + Math.floor(column)) * 4] : []
+    })
+  }
 }
+
+const isMarked = (pixels: Uint8ClampedArray, at: number): boolean =>
+  Math.min(pixels[at]!, pixels[at + 2]!) - pixels[at + 1]! > LEAST_MARKED
 
 /** The share of a figure's opaque pixels that differ from those behind. */
 function shareSeen(figure: Uint8ClampedArray, behind: Uint8ClampedArray): number {

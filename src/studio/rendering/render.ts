@@ -11,12 +11,30 @@ import type { SvgElement } from './svg-document.ts'
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
 export type Stage = 0 | 1 | 2
 
-/** Draws who is at an anchor; the brush is in its space. */
-export function drawFigure(brush: Brush, { anchor, shapes }: Placement): void {
+/** Draws who is at an anchor; the brush is in its space. `onHead` is called after each head, in the space of the head. */
+export function drawFigure(brush: Brush, { anchor, shapes }: Placement, onHead?: () => void): void {
   brush.within(ownSpace(anchor), () => {
-    for (const shape of shapes) brush.shape(shape)
+    for (const shape of shapes) {
+      brush.shape(shape)
+      if (shape.endsHead && onHead) brush.within(shape.transform, onHead)
+    }
   })
 }
+
+/** Draws what is added to a scene at an anchor or a slot, behind or before who is there; the brush is in its space. */
+export function drawAddedTo(scene: Scene, brush: Brush, element: SvgElement, isBehind: boolean): void {
+  for (const one of scene.objects.get(element) ?? [])
+    if ((one.isBehind ?? false) === isBehind)
+      brush.within(one.matrix, () => drawObject(one.id, brush, settingsOf(scene)))
+}
+
+/** What of a scene decides how its composition is drawn. */
+export const settingsOf = ({ conditions, objectColours, replaced, covered }: Scene) => ({
+  ...conditions,
+  objectColours,
+  replaced,
+  covered,
+})
 
 /** Draws a scene and returns what `read` makes of the canvas, which belongs to the next picture afterwards, as that of `onStage` does. */
 export function render<T>(
@@ -26,12 +44,7 @@ export function render<T>(
   onStage?: (stage: Stage, canvas: Canvas) => void,
 ): T {
   const { frame, seed } = scene
-  const settings = {
-    ...scene.conditions,
-    objectColours: scene.objectColours,
-    replaced: scene.replaced,
-    covered: scene.covered,
-  }
+  const settings = settingsOf(scene)
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
   brush.lettering = scene.lettering
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
@@ -50,8 +63,7 @@ export function render<T>(
   const drawEach = (things: readonly Pick<PlacedObject, 'id' | 'matrix'>[]) => {
     for (const { id, matrix } of things) brush.within(matrix, () => drawObject(id, brush, settings))
   }
-  const drawAdded = (element: SvgElement, isBehind = false) =>
-    drawEach((scene.objects.get(element) ?? []).filter((one) => (one.isBehind ?? false) === isBehind))
+  const drawAdded = (element: SvgElement, isBehind = false) => drawAddedTo(scene, brush, element, isBehind)
   drawSvg(scene.document, brush, {
     ...settings,
     drawAnchor(element) {

@@ -89,5 +89,7 @@ export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Sl
     look.hasHearingAid ? HEADS.hearingAid : undefined,
   ]
   const drawings = layers.flatMap((layer) => layer?.[skeleton.head.view] ?? [])
-  return drawn(drawings, slots, headMatrix(skeleton, pose))
+  const shapes = drawn(drawings, slots, headMatrix(skeleton, pose))
+  const last = shapes.at(-1)
+  return last ? [...shapes.slice(0, -1), { ...last, endsHead: true }] : shapes
 }
