@@ -149,6 +149,13 @@ test('a sketch is chosen on a phone, corrected by keyboard for free, and painted
   await editor.getByRole('button', { name: 'Add a thing' }).press('Enter')
   await dialog.getByLabel('Search the things').fill('balloon')
   await dialog.getByRole('button', { name: 'balloon', exact: true }).press('Enter')
+  await editor.getByRole('button', { name: 'Write something' }).press('Enter')
+  await expect(dialog.getByLabel('Words')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('BRAVO')
+  await page.keyboard.press('Enter')
+  await expect(editor.getByRole('button', { name: 'Words: “BRAVO”. Change it' })).toBeVisible()
+  await expect(sketch).toHaveAccessibleName(/Written there: “BRAVO”\.$/)
   await expect(editor.getByText('The sketch is being drawn.')).toHaveCount(0)
   const description = (await sketch.getAttribute('alt')) ?? ''
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
@@ -161,7 +168,7 @@ test('a sketch is chosen on a phone, corrected by keyboard for free, and painted
   expect(await account.api('GET', '/api/pcms/1/images')).toMatchObject([
     {
       feedback: expect.stringMatching(
-        /^Sketch: .+ \d+, no\. \d+\nPeople: .*your grandmother.*\nHour: dawn\nThing: balloon$/,
+        /^Sketch: .+ \d+, no\. \d+\nPeople: .*your grandmother.*\nHour: dawn\nThing: balloon\nWords: BRAVO$/,
       ),
     },
   ])
@@ -171,7 +178,7 @@ test('a sketch is chosen on a phone, corrected by keyboard for free, and painted
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
   await page.getByRole('button', { name: 'History' }).click()
   await expect(
-    page.getByRole('dialog').getByText(/“Chosen sketch: .+ Hour: dawn\. Thing: balloon”/),
+    page.getByRole('dialog').getByText(/“Chosen sketch: .+ Hour: dawn\. Thing: balloon\. Words: BRAVO”/),
   ).toBeVisible()
   await page.keyboard.press('Escape')
 
