@@ -14,6 +14,7 @@ import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
 import { letteringIn, withCarrier } from './lettering.ts'
+import { mainDishOf } from './main-dish.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
@@ -135,12 +136,15 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   const { root } = document
-  const herd = herdOf(brief, root, conditions)
+  const instead = [herdOf(brief, root, conditions), mainDishOf(brief, root, conditions)].filter(
+    (one) => one !== undefined,
+  )
+  const replaced = new Map(instead.flatMap(({ drawn }) => [...drawn]))
   const shown = new Set([
     ...file.split(/[.-]/),
     ...file.split('.', 1),
     ...wordsOf(root.attributes['data-shows']),
-    ...(herd ? [herd.name] : []),
+    ...instead.map(({ name }) => name),
   ])
   const land = groundOf(file, document, { view, frame, conditions })
   const {
@@ -189,7 +193,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     /** Elements of the composition of which an object of the words takes the place. */
     covered: new Set([...covered, ...(sky?.covered ?? [])]),
     /** Objects that are drawn instead of those of the composition. */
-    replaced: herd?.drawn,
+    replaced: replaced.size > 0 ? replaced : undefined,
     /** What is written on something, by the kind of the thing. */
     lettering,
     /** Things of the words in the sky. */

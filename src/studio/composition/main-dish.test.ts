@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { allObjects, namedObject } from '../library/library.ts'
+import meals from '../library/main-dishes.json' with { type: 'json' }
+import { testBrief } from '../testing/test-brief.ts'
+import words from '../understanding/word-data/objects.json' with { type: 'json' }
+import { composeFile } from './compose.ts'
+
+const SIZE = { width: 1792, height: 1024 }
+const table = (objects: string[]) =>
+  composeFile('dinner-table.1.svg', testBrief({ place: 'dinner-table', objects, people: 3 }), SIZE, 1)
+
+it('draws the dish of the words instead of the roast of the place, and not once more', () => {
+  const { replaced, objects } = table(['lasagne'])
+  expect(replaced?.get('roast')?.id).toBe('lasagne-dish')
+  expect([...objects.values()].flat()).toEqual([])
+})
+
+it('keeps the roast where the words name it, or no dish', () => {
+  expect(table(['roast']).replaced).toBeUndefined()
+  expect(table(['guitar']).replaced).toBeUndefined()
+})
+
+it('knows only dishes that words name and that are drawn', () => {
+  const names = new Set<string>(Object.values(words.objects))
+  expect(meals.dishes.filter((name) => !names.has(name) || namedObject(name).drawn.length === 0)).toEqual([])
+  expect(meals.drawn.filter((id) => !allObjects().has(id))).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { namedObject } from '../library/library.ts'
+import meals from '../library/main-dishes.json' with { type: 'json' }
+import { boundsOfObject } from '../rendering/bounds.ts'
+import { type Conditions, usedId } from '../rendering/draw-svg.ts'
+import type { SvgElement } from '../rendering/svg-document.ts'
+import type { Brief } from '../understanding/brief.ts'
+import { elementsWith } from './anchors.ts'
+import type { Herd } from './herd.ts'
+
+const widthOf = (id: string) => boundsOfObject(id).right - boundsOfObject(id).left
+
+/** The lasagne of the words in place of the roast on a table that is laid. */
+export function mainDishOf(brief: Brief, root: SvgElement, conditions: Conditions): Herd | undefined {
+  const shown = new Set(
+    elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes) ?? ''),
+  )
+  const said = brief.objects.filter(({ value }) => meals.dishes.includes(value))
+  const [first] = said
+  const [id] = first ? namedObject(first.value).drawn : []
+  const own = meals.drawn.find((one) => shown.has(one))
+  const isShown = said.some(({ value }) => namedObject(value).drawn.some((one) => shown.has(one)))
+  if (!first || !id || !own || isShown) return undefined
+  // What is wide covers nothing beside it.
+  const scale = Math.min(1, (meals.mostWidth * widthOf(own)) / widthOf(id))
+  return { name: first.value, drawn: new Map([[own, { id, scale }]]) }
+}
