@@ -24,6 +24,26 @@ describe('a list of people', () => {
     expect(people).toMatchObject({ isWriterShown: true, hasCrowd: false, isDeserted: true, confidence: 1 })
   })
 
+  it('adds relatives, people of an occupation and names, several of a kind too', () => {
+    const { people } = listed(
+      'you, your aunt, your aunt (woman; laughing), a nurse, your cousin (boy), Marisol',
+    )
+    expect(people.others).toMatchObject([
+      { relation: 'other', sex: 'f', noun: 'aunt' },
+      { relation: 'other', sex: 'f', age: 'adult', action: 'laugh' },
+      { noun: 'nurse', isStranger: true, looks: 'scrubs' },
+      { noun: 'cousin', sex: 'm', age: 'child' },
+      { relation: 'friend', sex: 'f', name: 'Marisol' },
+    ])
+    expect(listOf(people, false).slice(1)).toEqual([
+      'your aunt',
+      'your aunt',
+      'a nurse',
+      'your cousin',
+      'Marisol',
+    ])
+  })
+
   it('leaves out whoever it does not name, the writer too', () => {
     const { people } = listed('Rosa')
     expect([people.isWriterShown, people.others]).toEqual([false, [{ ...ROSA, lookIndex: 2 }]])

@@ -1,5 +1,9 @@
 import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import { AGES, type Age, type People, type Person, RELATIONS, type Relation, type Sex } from './brief.ts'
+import { sexOfName } from './people-names.ts'
+import type { PersonNoun } from './people-nouns.ts'
+import { tokenize } from './tokenize.ts'
+import data from './word-data/people.json' with { type: 'json' }
 
 const PEOPLE: Readonly<Record<string, readonly string[]>> = peopleWordsData
 
@@ -38,8 +42,29 @@ const kinds = new Map(
   }),
 )
 
-/** Somebody of whom only this is known; undefined for words that are no kind of person. */
-export const personCalled = (label: string): Person | undefined => kinds.get(label)
+const nouns = new Map(
+  data.nouns
+    .filter((noun) => !('title' in noun))
+    .flatMap((noun) => noun.words.split(', ').map((word) => [word, noun as PersonNoun] as const)),
+)
+
+/**
+ * Somebody of whom only this is known: "your son", "your aunt", "a nurse", or a name, "Rosa". Undefined for words that are neither a
+ * kind of person nor a name.
+ */
+export function personCalled(label: string): Person | undefined {
+  const kind = kinds.get(label)
+  if (kind) return kind
+  if (/^\p{Lu}/u.test(label))
+    return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
+  const called = /^(?:your|an?) (.+)$/.exec(label)?.[1]
+  const noun = called === undefined ? undefined : nouns.get(called)
+  if (called === undefined || !noun) return undefined
+  const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
+  return { relation, sex, age, noun: called, isStranger: role, looks }
+}
+
+const wordOf = (name: string) => tokenize(name)[0]?.sentences[0]?.words[0]
 
 /** In a list of who is there: the writer, many, and those who belong to the place. */
 export const WRITER = 'you'
