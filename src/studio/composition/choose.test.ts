@@ -88,10 +88,38 @@ describe('the composition of a place', () => {
   })
 
   it.each([
+    ['volcano', 'The lava glows red in the dark.', 'volcano.1.svg'],
+    ['volcano', 'Steam rises from the crater below us.', 'volcano.2.svg'],
+    ['volcano', 'The cone and its reflection in the lake.', 'volcano.3.svg'],
+    ['salt-flat', 'The sky is a mirror under our feet.', 'salt-flat.1.svg'],
+    ['geyser', 'The geyser shoots up and my children shriek.', 'geyser.1.svg'],
+    ['cave', 'A shaft of light falls onto the water of the cave.', 'cave.1.svg'],
+    ['cave', 'The glow worms shine above us.', 'cave.2.svg'],
+    ['forest-path', 'We walk among the giant redwoods.', 'forest-path.4.svg'],
+    ['coast-path', 'We walk to the sea arch and the stacks.', 'coast-path.4.svg'],
+    ['hilltop', 'The heather is purple as far as we see.', 'hilltop.5.svg'],
+    ['beach', 'Black sand and columns of basalt.', 'beach.10.svg'],
+    ['beach', 'Thousands of penguins stand around us.', 'beach.11.svg'],
+    ['beach', 'The waves glow blue with bioluminescence at night.', 'beach.12.svg'],
+    ['open-fields', 'Wild horses gallop past us on the plain.', 'open-fields.4.svg'],
+    ['open-fields', 'We stand on the dike and look at the windmills.', 'open-fields.5.svg'],
+    ['cycling', 'We cycle along the dike past the windmills.', 'cycling.6.svg'],
+    ['lake-jetty', 'A murmuration of starlings over the reeds.', 'lake-jetty.4.svg'],
+    ['boat-deck', 'A whale breaches beside our boat.', 'boat-deck.3.svg'],
+    ['rowing-kayak', 'We paddle our canoe through the mangroves.', 'rowing-kayak.5.svg'],
+    ['jungle-terrace', 'We walk on the canopy walkway.', 'jungle-terrace.4.svg'],
+    ['jungle-terrace', 'The monsoon comes over the rice fields.', 'jungle-terrace.5.svg'],
+    ['snowy-plain', 'White silence and nothing else.', 'snowy-plain.4.svg'],
+  ])('of %s is the land of "%s"', async (place, text, file) => {
+    expect(firstOf(place, await readBrief(text, { isFirstPerson: true }))).toEqual([file])
+  })
+
+  it.each([
     ['My sister waves under the Statue of Liberty.', 'famous-sight.5.svg'],
     ['My father sees Big Ben from the bridge.', 'famous-sight.3.svg'],
     ['Two hikers hug before the cathedral of Santiago.', 'famous-sight.11.svg'],
     ['Somewhere far away, on a long journey.', 'famous-sight.1.svg'],
+    ['Mount Fuji across the lake, and its reflection.', 'famous-sight.13.svg'],
   ])('is the famous sight of "%s"', async (text, file) => {
     expect(firstOf('famous-sight', await readBrief(text, { isFirstPerson: false }))).toEqual([file])
   })

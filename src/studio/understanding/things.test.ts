@@ -26,6 +26,7 @@ describe('objects', () => {
     ['I have a kitten, her name is Pancake.', 'cat'],
     ['The nurse beside me wears a mask.', ''],
     ['I sit by the window with a cup of tea.', 'cup'],
+    ['My sister and I sit beside the elephant seals.', 'seal'],
   ])('%s', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })
