@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { composeChecked } from '../critic/critic.ts'
 import appearance from '../library/appearance.json' with { type: 'json' }
 import { POSES } from '../rendering/figures/pose.ts'
+import { correctionOf } from '../understanding/corrections.ts'
 import { readBrief } from '../understanding/read.ts'
 import { compose, composeFile, withoutStrangers } from './compose.ts'
 
@@ -26,6 +27,20 @@ describe('who does what', () => {
     const { scene } = await sceneOf(words)
     const poses = scene.people.placements.flatMap(({ figure }) => (figure ? [POSES[figure.pose]!] : []))
     expect(poses.filter((pose) => pose.action.includes(action))).toHaveLength(count)
+  })
+
+  test('who is only said to look has nothing unusual with them, and who laughs on a sofa faces us', async () => {
+    const { brief } = await sceneOf('My son shows me the small town that I built.')
+    const asked = correctionOf('People: you (looking), your son (boy; pointing)')!(brief)
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { placements } = composeFile('model-railway.1.svg', asked, size, seed).people
+      expect(placements.map(({ figure }) => figure?.pose)).not.toContain('falcon-front')
+      expect(placements.map(({ figure }) => figure?.pose)).not.toContain('falcon-side')
+    }
+    const laughing = correctionOf('People: you (laughing), your son (man; laughing)')!(brief)
+    const { placements } = composeFile('sofa-evening.1.svg', laughing, size, 3).people
+    const seated = placements.filter(({ count, anchor }) => count > 0 && anchor.kind === 'sit')
+    expect(seated.map(({ figure }) => figure?.pose)).toContain('laugh-sit-front')
   })
 
   test('who teaches a child to cycle runs beside the bicycle on any open ground', async () => {

@@ -39,6 +39,17 @@ test('nobody pours a jug over the head of another', () => {
   )
 })
 
+test('nobody turns from the table at which they sit', () => {
+  const seat = { ...standing('eat-sit', 0), anchor: { ...standing('eat-sit', 0).anchor, kind: 'sit' } }
+  const near = {
+    ...standing('sit-knees', 40),
+    heads: [[800 + 40 * scale, anchor!.matrix[5] - 108 * scale] as const],
+  }
+  const [eating] = turnedAway([seat, near], frame)
+  expect(eating!.anchor.isFacingLeft).toBe(false)
+  expect(eating!.figure!.pose).toBe('sit-chair-side')
+})
+
 test('nobody pours over the back of another, or points at a chest besides', () => {
   const [pouring] = turnedAway([standing('pour', 0), standing('stand-back', 42)], frame)
   expect(pouring!.anchor.isFacingLeft).toBe(true)
