@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import data from '../library/instead.json' with { type: 'json' }
 import { allObjects, namedObject } from '../library/library.ts'
-import meals from '../library/main-dishes.json' with { type: 'json' }
 import { testBrief } from '../testing/test-brief.ts'
 import words from '../understanding/word-data/objects.json' with { type: 'json' }
 import { composeFile } from './compose.ts'
@@ -20,8 +20,19 @@ it('keeps the roast where the words name it, or no dish', () => {
   expect(table(['guitar']).replaced).toBeUndefined()
 })
 
-it('knows only dishes that words name and that are drawn', () => {
-  const names = new Set<string>(Object.values(words.objects))
-  expect(meals.dishes.filter((name) => !names.has(name) || namedObject(name).drawn.length === 0)).toEqual([])
-  expect(meals.drawn.filter((id) => !allObjects().has(id))).toEqual([])
+it('draws the motorhome of the words instead of the camper of the place', () => {
+  const scene = composeFile(
+    'camper-van.1.svg',
+    testBrief({ place: 'camper-van', objects: ['motorhome'] }),
+    SIZE,
+    1,
+  )
+  expect(scene.replaced?.get('camper')?.id).toBe('motorhome')
+})
+
+it('knows only things that words name and that are drawn', () => {
+  const said = new Set<string>(Object.values(words.objects))
+  const names = data.groups.flatMap((group) => group.names)
+  expect(names.filter((name) => !said.has(name) || namedObject(name).drawn.length === 0)).toEqual([])
+  expect(data.groups.flatMap(({ drawn }) => drawn).filter((id) => !allObjects().has(id))).toEqual([])
 })
