@@ -7,6 +7,7 @@ import {
   costOfMiddle,
   coversFeet,
   fitsIn,
+  HEIGHTS,
   isAfloat,
   isAt,
   MAX_WIDTH_BESIDE,
@@ -23,6 +24,8 @@ const EYE = 150
 /** Centimetres to the side of a spot of the composition, and nearer or farther than it as seen in the picture. */
 const ASIDE = [0, 45, 90, 140, 190, 250, 320, 400, 480].flatMap((x) => (x === 0 ? [x] : [x, -x]))
 const NEARER = [0, 14, -16, 28, 44, -34, -52, -68, -84, -96]
+/** Centimetres to the side of a spot within which there is ground also where it ends somewhere. */
+const NEAR_EDGE = 60
 /** Share of a body that a thing before it may hide, and of a thing that bodies may hide. */
 const MOST_OF_BODY = 0.1
 /** The same of whoever sits or lies on the ground. */
@@ -74,7 +77,7 @@ export function openGround(
   others: readonly Pick<PlacedObject, 'box'>[],
   surroundings: Surroundings,
 ): Spot | undefined {
-  const { root, conditions, frame, ground, isIndoor } = surroundings
+  const { root, conditions, frame, ground, isIndoor, place } = surroundings
   if (!ground) return undefined
   const bodies = bodiesOf(placements)
   const anchors = anchorsOf(root, conditions)
@@ -85,13 +88,16 @@ export function openGround(
   const order = new Map(things.map(({ element }, i) => [element, i]))
   const orderOf = ({ anchor }: { anchor: Anchor }) => order.get(anchor.element) ?? 0
   const spots = anchors.filter(({ kind }) => kind === 'stand' || kind === 'floor' || kind === 'sit')
-  // A wall is often of the colour of the floor.
-  const farthest = isIndoor ? Math.min(...spots.map(({ matrix }) => matrix[5])) : frame.top
+  // A wall is often of the colour of the floor, a distant mountain of that of the summit.
+  const isHigh = HEIGHTS.has(place ?? '')
+  const isNear = isIndoor || isHigh
+  const asides = isHigh ? ASIDE.filter((aside) => Math.abs(aside) < NEAR_EDGE) : ASIDE
+  const farthest = isNear ? Math.min(...spots.map(({ matrix }) => matrix[5])) : frame.top
   const candidates = spots
     .flatMap((anchor) =>
       NEARER.flatMap((nearer) => {
         const size = 1 + nearer / EYE
-        return ASIDE.map((aside) => {
+        return asides.map((aside) => {
           const space = multiply(anchor.matrix, [size, 0, 0, size, aside * size, nearer])
           const away = Math.abs(space[4] - main[4]) / Math.abs(main[3])
           const depth = Math.abs(space[5] - main[5]) / Math.abs(main[3])

@@ -30,6 +30,11 @@ it('draws the motorhome of the words instead of the camper of the place', () => 
   expect(scene.replaced?.get('camper')?.id).toBe('motorhome')
 })
 
+it('keeps the camper on whose roof people lie', () => {
+  const brief = testBrief({ place: 'camper-van', objects: ['motorhome'] })
+  expect(composeFile('camper-van.6.svg', brief, SIZE, 1).replaced).toBeUndefined()
+})
+
 it('knows only things that words name and that are drawn', () => {
   const said = new Set<string>(Object.values(words.objects))
   const names = data.groups.flatMap((group) => group.names)
