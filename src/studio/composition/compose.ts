@@ -13,8 +13,8 @@ import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
+import { insteadOf } from './instead.ts'
 import { letteringIn, withCarrier } from './lettering.ts'
-import { mainDishOf } from './main-dish.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
@@ -136,9 +136,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   const { root } = document
-  const instead = [herdOf(brief, root, conditions), mainDishOf(brief, root, conditions)].filter(
-    (one) => one !== undefined,
-  )
+  const instead = [herdOf(brief, root, conditions) ?? [], insteadOf(brief, root, conditions)].flat()
   const replaced = new Map(instead.flatMap(({ drawn }) => [...drawn]))
   const shown = new Set([
     ...file.split(/[.-]/),

@@ -48,3 +48,11 @@ it('what is wide stands behind somebody only on ground, and leaves some of the p
       }
     }
 })
+
+it('on a summit nothing stands on a mountain behind it that has the same colour', () => {
+  const brief = testBrief({ place: 'summit', people: 1, objects: ['water-tower'] })
+  const { objects, people } = composeFile('summit.1.svg', brief, { width: 1792, height: 1024 }, 1)
+  const feet = people.placements.flatMap(({ anchor, count }) => (count > 0 ? [anchor.matrix[5]] : []))
+  for (const { box } of [...objects.values()].flat())
+    expect(box.bottom).toBeGreaterThan(Math.min(...feet) - 60)
+})

@@ -276,6 +276,8 @@ export const isOnDisplay = (id: string, slots: ReadonlySet<string>): boolean =>
   kindsOf(id).some((kind) => slots.has(kind) && DISPLAYS.has(kind))
 
 const ROADLESS = new Set(tableData.roadless)
+/** Places whose ground ends and behind which mountains or water have its colours. */
+export const HEIGHTS = new Set(tableData.heights)
 export const PAVED = new Set(tableData.paved)
 const OPEN = new Set(tableData.open)
 export const TABLES_OUTDOORS = new Set(tableData.outdoors)
