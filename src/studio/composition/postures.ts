@@ -294,9 +294,9 @@ export function poseFor(
     const isLow = isOnGround || (isWild && anchor.isGround && age !== 'older')
     const ways = !isSeated ? [there, down, seated] : isLow ? [down, seated, there] : [seated, there, down]
     const others = ways.find((ids) => ids.length > 0) ?? []
-    // Who is only said to use a wheelchair throws no ball.
+    // Who is only said to use a wheelchair throws no ball, and who only looks flies no falcon.
     const isBusy = (id: string) =>
-      action === said &&
+      (action === said || (WEAK_ACTIONS.has(action) && POSES[id]!.holds.length > 0)) &&
       POSES[id]!.action.some(
         (one) => one !== said && !(IDLE.includes(one) || WEAK_ACTIONS.has(one) || wanted.includes(one)),
       )

@@ -88,6 +88,7 @@ const headsBeside = (placements: readonly Placement[], one: Placement): Heads =>
 function quietPose({ view, on, legless }: Pose): string | undefined {
   if (on === 'stand') return { front: 'stand-front', side: 'stand-side', back: 'stand-back' }[view]
   if (on === 'sit' && view === 'front') return legless ? 'table-front' : 'sit-front'
+  if (on === 'sit' && view === 'side' && !legless) return 'sit-chair-side'
   return undefined
 }
 
@@ -119,9 +120,12 @@ export function turnedAway(placements: readonly Placement[], frame: Box): Placem
       const [x] = applyTo(spaceOf(round), ...point)
       return x > frame.left && x < frame.right
     })
-    const turned = anchor.isFixed || !isSeen ? [] : [{ at: round, id: figure.pose, holds: pose.holds }]
+    // Nobody turns from the table at which they sit.
+    const isAtTable = anchor.kind === 'sit' && pose.view === 'side'
+    const turned =
+      anchor.isFixed || isAtTable || !isSeen ? [] : [{ at: round, id: figure.pose, holds: pose.holds }]
     const isEmpty = pose.holds.length === 0
-    const quiet = isEmpty ? [quietPose(pose) ?? []].flat() : []
+    const quiet = isEmpty || isAtTable ? [quietPose(pose) ?? []].flat() : []
     const alike = isEmpty && isBusy ? posesLike(pose) : []
     const still = [...alike, ...quiet].map((id) => ({ at: anchor, id, holds: POSES[id]!.holds }))
     const found = (isBusy ? [...turned, ...still] : [...still, ...turned]).find(
