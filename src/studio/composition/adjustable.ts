@@ -51,7 +51,8 @@ export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
       .map(({ value }) => value)
       .filter((name) => isShown(name) && !namedObject(name).isSetting)
       .map(thingWords),
-    words: brief.lettering?.text ?? null,
+    // A number that nothing is said to have is told only where it is drawn.
+    words: brief.lettering?.isImplied && scene.lettering.size === 0 ? null : (brief.lettering?.text ?? null),
   }
 }
 

@@ -149,7 +149,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     people: acting,
     objects,
     covered,
-  } = addObjects(withCarrier(brief, root, conditions), cast, {
+  } = addObjects(withCarrier(brief, { root, conditions, view, placements: cast.placements }), cast, {
     root,
     conditions,
     shown,
@@ -163,7 +163,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     deriveSeed(seed, `stances ${variant}`),
   )
   const people: Cast = { ...acting, placements }
-  const lettering = letteringIn(brief, root, conditions, { placements, objects })
+  const { lettering, unread } = letteringIn(brief, { root, conditions, view, placements }, objects)
   // What is drawn as an example of writing makes way: data-unless="lettered-sign".
   for (const kind of lettering.keys()) conditions.conditions.add(`lettered-${kind}`)
   const sky = skyOf(brief, { root, conditions, isIndoor, view, shown, placements })
@@ -189,7 +189,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     /** Objects of the words that were added. */
     objects,
     /** Elements of the composition of which an object of the words takes the place. */
-    covered: new Set([...covered, ...(sky?.covered ?? [])]),
+    covered: new Set([...covered, ...(sky?.covered ?? []), ...unread]),
     /** Objects that are drawn instead of those of the composition. */
     replaced: replaced.size > 0 ? replaced : undefined,
     /** What is written on something, by the kind of the thing. */

@@ -75,6 +75,7 @@ it('names in plain words what is not shown', () => {
     isCrowdMissing: true,
     actionsOfOthers: ['read'],
     lettering: 'OPEN',
+    isOwnNameUnknown: true,
   }
   expect(missingWords(others)).toEqual([
     'reading',
@@ -82,6 +83,7 @@ it('names in plain words what is not shown', () => {
     'two of the people',
     'a crowd',
     'the words “OPEN”',
+    'your name',
   ])
 })
 

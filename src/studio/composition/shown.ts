@@ -17,6 +17,8 @@ export interface Missing {
   people: number
   /** What is to be written somewhere. */
   lettering: string | undefined
+  /** The writer's own name is said to be somewhere, and the words do not tell it. */
+  isOwnNameUnknown?: boolean | undefined
   /** A crowd or an audience. */
   isCrowdMissing: boolean
   /** What others do, where somebody has corrected who is there. */
@@ -48,7 +50,10 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     action: isShown ? undefined : action,
     things: expectedThings(brief).filter((name) => !thingsShown(name)),
     people: scene.people.missing,
-    lettering: scene.lettering.size === 0 ? brief.lettering?.text : undefined,
+    lettering: scene.lettering.size === 0 && !brief.lettering?.isImplied ? brief.lettering?.text : undefined,
+    isOwnNameUnknown:
+      (brief.ownNameOn !== undefined && (!brief.lettering || brief.lettering.isImplied === true)) ||
+      undefined,
     isCrowdMissing: brief.people.hasCrowd && !showsCrowd(scene),
     actionsOfOthers: brief.people.confidence === 1 ? missingOfOthers(brief, there) : [],
   }
@@ -84,13 +89,14 @@ export const isMainShown = ({ action, things, people }: Missing, brief: Brief): 
 
 /** "kayak", "reading", "two of the people". */
 export function missingWords(missing: Missing): string[] {
-  const { action, things, people, isCrowdMissing, actionsOfOthers, lettering } = missing
+  const { action, things, people, isCrowdMissing, actionsOfOthers, lettering, isOwnNameUnknown } = missing
   return [
     ...new Set([action ?? [], actionsOfOthers].flat().map(actionWords)),
     ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
     ...(isCrowdMissing ? ['a crowd'] : []),
     ...(lettering === undefined ? [] : [`the words “${lettering}”`]),
+    ...(isOwnNameUnknown ? ['your name'] : []),
   ]
 }
 

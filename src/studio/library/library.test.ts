@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { anchorsOf } from '../composition/anchors.ts'
+import { anchorsOf, elementsWith } from '../composition/anchors.ts'
 import { composeFile } from '../composition/compose.ts'
 import { frameOf, viewOf } from '../composition/frame.ts'
 import { problemsOf } from '../critic/critic.ts'
 import { transformOf } from '../rendering/draw-svg.ts'
 import { OUTFITS } from '../rendering/figures/clothes.ts'
+import { ITEMS } from '../rendering/figures/held.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
+import { applyTo } from '../rendering/shape.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { HOURS } from '../understanding/brief.ts'
 import lettering from '../understanding/word-data/lettering.json' with { type: 'json' }
@@ -71,6 +73,40 @@ describe('the library', () => {
     const ids = Object.values(lettering.added).flatMap((name) => namedObject(name).drawn)
     expect(ids.length).toBeGreaterThan(0)
     for (const id of ids) expect(JSON.stringify(allObjects().get(id))).toContain('data-lettering')
+  })
+
+  it('writes on things of which words speak, and has each of them', () => {
+    const folder = new URL('./', import.meta.url)
+    const drawings = ['places/', 'objects/'].flatMap((name) =>
+      readdirSync(new URL(name, folder)).map((file) => readFileSync(new URL(name + file, folder), 'utf8')),
+    )
+    const drawn = [
+      ...drawings.flatMap((text) => [...text.matchAll(/ data-lettering="([^"]+)"/g)].map(([, kinds]) => kinds!)),
+      ...Object.values(ITEMS).flatMap((shapes) =>
+        Object.values(shapes)
+          .flat()
+          .flatMap(({ text }) => text?.kinds.join(' ') ?? []),
+      ),
+    ].flatMap((kinds) => kinds.split(' '))
+    const said = [lettering.carriers, lettering.named].flatMap((things) => Object.values(things).flat())
+    expect([...new Set(drawn)].sort()).toEqual([...new Set(said)].sort())
+  })
+
+  it.each(files)('%s has what is written within its frame', (file) => {
+    const { root } = placeDocument(file)
+    const texts = elementsWith(root, 'data-lettering', conditions)
+    for (const { element, matrix } of texts) {
+      const { x, y, 'font-size': size, 'data-width': width, 'data-lines': lines } = element.attributes
+      const half = (Number(size) * Number(lines)) / 2
+      for (const side of [-0.5, 0.5])
+        for (const end of [-half, half]) {
+          const [atX, atY] = applyTo(matrix, Number(x) + side * Number(width), Number(y) + end)
+          expect(atX).toBeGreaterThan(0)
+          expect(atX).toBeLessThan(1792)
+          expect(atY).toBeGreaterThan(0)
+          expect(atY).toBeLessThan(1024)
+        }
+    }
   })
 
   it('has one object of each id', () => {

@@ -26,6 +26,8 @@ export interface Brief {
   objects: ObjectReading[]
   /** What is written on something: a sign, a banner, the side of a truck. */
   lettering?: Lettering | undefined
+  /** On what the writer's own name is said to be, which the words do not tell. */
+  ownNameOn?: readonly string[] | undefined
   /** Colours that are said of things ("the red door"), by the lemma of the noun and by the object's name: colour expressions. */
   colours: Readonly<Record<string, string>>
   /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
@@ -63,6 +65,8 @@ export interface ObjectReading extends Read<string> {
   count?: number | undefined
   /** Somebody who saw the scene without it asks for it: it may be anywhere where it is possible. */
   isAsked?: boolean | undefined
+  /** Something is written on it, which the edge of the picture must not cut. */
+  isToRead?: boolean | undefined
   /** An animal that is said to be on a sofa or in an armchair. */
   isOnSeat?: boolean | undefined
 }
@@ -73,6 +77,8 @@ export interface Lettering {
   /** What it may be written on, the first choice first: kinds of `data-lettering` in the library's drawings. */
   kinds: readonly string[]
   confidence: number
+  /** Nothing is said to be written: the number of a birthday, on a cake or a banner that is there anyway. */
+  isImplied?: boolean | undefined
 }
 
 export interface PlaceReading {

@@ -30,8 +30,12 @@ const PARTS: Readonly<Record<string, (value: string, line: string) => Change | u
   Weather: oneOf('weather', WEATHERS),
   People: (value) => (Object.hasOwn(PEOPLE, value) ? PEOPLE[value] : peopleListed(value)),
   Thing: (value) => thingChange(value, true),
-  Without: (value) => (value === WORDS ? set({ lettering: undefined }) : thingChange(value, false)),
-  Words: (value) => set({ lettering: letteringAsked(value) }),
+  Without: (value) =>
+    value === WORDS ? set({ lettering: undefined, ownNameOn: undefined }) : thingChange(value, false),
+  Words: (value) => (brief) => ({
+    ...brief,
+    lettering: letteringAsked(value, brief.lettering?.kinds ?? brief.ownNameOn),
+  }),
 }
 
 /** "Without: words" leaves out what is written somewhere. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testBrief } from '../testing/test-brief.ts'
 import { correctionOf } from './corrections.ts'
-import { readLettering } from './lettering.ts'
+import { readLettering, readOwnName } from './lettering.ts'
 
 const written = (text: string) => readLettering(text)?.text
 
@@ -29,6 +29,7 @@ describe('what is written', () => {
     'The sign says that we have raised five million for all of them at last.',
     'Our school is called विद्यालय and it is open.',
     'I turn the sign on my own café to Open.',
+    'It is the third time this week that I dance.',
     '',
   ])('is not read in "%s"', (text) => expect(written(text)).toBeUndefined())
 
@@ -39,4 +40,35 @@ describe('what is written', () => {
     expect(asked('Without: words')).toBeUndefined()
     expect(asked('Words: विद्यालय')?.kinds).toEqual([])
   })
+
+  it.each([
+    ['We light the candles for her eightieth birthday.', '80'],
+    ['Happy 21st, they all shout.', '21'],
+    ['It is our 50th wedding anniversary.', '50'],
+  ])('is the number of the day in "%s"', (text, expected) => {
+    expect(readLettering(text)).toMatchObject({ text: expected, isImplied: true })
+    expect(readLettering(text)?.kinds).toEqual(['cake', 'banner'])
+  })
+
+  it('is where the words say, when somebody corrects what it is', () => {
+    const brief = { ...testBrief({}), lettering: readLettering('A cake that says HELLO.') }
+    expect(correctionOf('Words: BYE')?.(brief).lettering?.kinds[0]).toBe('cake')
+    const ofDoor = { ...testBrief({}), ownNameOn: readOwnName('I see my name on the door.') }
+    expect(correctionOf('Words: Ada')?.(ofDoor).lettering?.kinds[0]).toBe('door')
+    expect(correctionOf('Without: words')?.(ofDoor).ownNameOn).toBeUndefined()
+  })
+})
+
+describe("the writer's own name", () => {
+  it.each([
+    ['My name is on the brass plate.', 'plaque'],
+    ['There it is, my own name over the shop.', 'sign'],
+    ['I hold the book with my name on it.', 'cover'],
+  ])('is said to be somewhere in "%s"', (text, kind) => expect(readOwnName(text)).toContain(kind))
+
+  it.each([
+    'She calls my name.',
+    'My name is Ada. On the door hangs a wreath.',
+    'The sign has her name on it.',
+  ])('is not in "%s"', (text) => expect(readOwnName(text)).toBeUndefined())
 })

@@ -18,6 +18,9 @@ const writing = new Set(data.written)
 const calling = new Set(data.called)
 const joining = new Set(data.joining)
 const between = new Set(data.between)
+const numbered = new Set(data.numbered)
+const ORDINALS: ReadonlyMap<string, number> = new Map(Object.entries(data.ordinals))
+const OF_NUMBERS: readonly string[] = ['cake', 'banner']
 const CONFIDENCE = 0.9
 
 const OPENING = /^[“"‘']/
@@ -41,6 +44,48 @@ export function readLettering(prompt: string): Lettering | undefined {
     const found = sign(tokens, at) ?? name(tokens, at) ?? owned(tokens, at)
     const text = letteringOf(found?.written ?? '')
     if (found?.kinds && text !== undefined) return { text, kinds: found.kinds, confidence: CONFIDENCE }
+  }
+  return numberOfDay(tokens)
+}
+
+/** What is on the cake of an 80th birthday, and on the banner of a fiftieth anniversary. */
+function numberOfDay(tokens: readonly string[]): Lettering | undefined {
+  for (const [at, token] of tokens.entries()) {
+    const number = ordinal(token)
+    if (number === undefined) continue
+    const isOfDay =
+      bare(tokens[at - 1] ?? '') === 'happy' ||
+      (!END_OF_SENTENCE.test(token) && tokens.slice(at + 1, at + 3).some((one) => numbered.has(bare(one))))
+    if (isOfDay) return { text: String(number), kinds: OF_NUMBERS, confidence: CONFIDENCE, isImplied: true }
+  }
+  return undefined
+}
+
+function ordinal(token: string): number | undefined {
+  const word = bare(token)
+  const [, figures] = /^([1-9]\d{0,2})(?:st|nd|rd|th)$/.exec(word) ?? []
+  return figures === undefined ? ORDINALS.get(word) : Number(figures)
+}
+
+/**
+ * On what the writer's own name is said to be: "my name is over the shop", "a door with my name on it". Undefined where it is on nothing that
+ * can be lettered, or where the words say what else is.
+ */
+export function readOwnName(prompt: string): readonly string[] | undefined {
+  const tokens = prompt.split(/\s+/).filter(Boolean).slice(0, MOST_TOKENS)
+  for (const at of tokens.keys()) {
+    if (bare(tokens[at]!) !== 'name' || !/^(?:my|own)$/.test(bare(tokens[at - 1] ?? ''))) continue
+    if (END_OF_SENTENCE.test(tokens[at]!)) continue
+    const isOnIt = /^(?:on|over|across|above) (?:it|them)$/.test(
+      tokens
+        .slice(at + 1, at + 3)
+        .map(bare)
+        .join(' '),
+    )
+    const first = bare(tokens[at - 1]!) === 'own' ? at - 2 : at - 1
+    const withIt = bare(tokens[first - 1] ?? '') === 'with' ? first - 1 : first
+    const kinds = isOnIt ? nearest(CARRIERS, tokens, withIt) : next(CARRIERS, tokens, at + 1)
+    if (kinds) return kinds
   }
   return undefined
 }
@@ -203,12 +248,15 @@ export function letteringOf(written: string): string | undefined {
   return text !== '' && isShort && DRAWABLE.test(text) ? text : undefined
 }
 
-/** What somebody wants to be written, on whatever the picture has to write on; on nothing where the font has not all of its characters. */
-export function letteringAsked(written: string): Lettering {
+/**
+ * What somebody wants to be written: on what the words say, else on whatever the picture has to write on; on nothing where the font has not
+ * all of its characters.
+ */
+export function letteringAsked(written: string, told: readonly string[] = []): Lettering {
   const text = letteringOf(written)
   return text === undefined
     ? { text: written, kinds: [], confidence: 1 }
-    : { text, kinds: ALL_KINDS, confidence: 1 }
+    : { text, kinds: [...new Set([...told, ...ALL_KINDS])], confidence: 1 }
 }
 
 const ALL_KINDS: readonly string[] = [...new Set(Object.values(CARRIERS).flat())]

@@ -5,7 +5,7 @@ import { isWarmLand, readConditions } from './conditions.ts'
 import { landsOf } from './land.ts'
 import { chooseLandscapes, LANDSCAPES, placesOfTheme, ROOM, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
-import { readLettering } from './lettering.ts'
+import { readLettering, readOwnName } from './lettering.ts'
 import { isAboutRoom, readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
 import { guessPlace } from './place.ts'
@@ -86,6 +86,7 @@ export async function readBrief(
     posture: posture ?? felt(theme?.posture),
     objects,
     lettering: readLettering(prompt),
+    ownNameOn: readOwnName(prompt),
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
     lands,
