@@ -176,7 +176,7 @@ export function foreground(
   placements: readonly Placement[],
   others: readonly Pick<PlacedObject, 'box'>[],
   surroundings: Surroundings,
-  mostCut: number,
+  { isAnimal = false, mostCut = 1 }: { isAnimal?: boolean | undefined; mostCut?: number } = {},
 ): Spot | undefined {
   const { root, conditions, frame, ground, water } = surroundings
   const bodies = bodiesOf(placements)
@@ -189,7 +189,8 @@ export function foreground(
   // Nearer things are larger, by how far below the horizon they stand.
   const nearest = (frame.bottom - main[5]) / EYE + scale
   const most = Math.min(Math.max(nearest, scale), MOST_LARGER * scale)
-  const cuts = (tableHeight > 0 ? [...CUTS, (CUT_OF_TABLE * tableHeight) / height] : CUTS).filter(
+  const whole = isAnimal ? CUTS.slice(0, 1) : CUTS
+  const cuts = (tableHeight > 0 ? [...CUTS, (CUT_OF_TABLE * tableHeight) / height] : whole).filter(
     (cut) => cut <= mostCut,
   )
   for (const mostHidden of MOST_HIDDEN) {

@@ -44,14 +44,12 @@ export const putOnOpenGround = (additions: Additions, reading: ObjectReading, ma
 
 /** How much of what is to be read the lower edge may cut. */
 const CUT_TO_READ = 0.15
-/** An animal is seen whole. */
-const CUT_OF_ANIMAL = 0
 
 /** In the near foreground; what is wide only where it is asked for. */
 export function putInFront(additions: Additions, reading: ObjectReading): boolean {
   const { placements, surroundings } = additions
   const { roams } = namedObject(reading.value)
-  const mostCut = reading.isToRead ? CUT_TO_READ : roams ? CUT_OF_ANIMAL : 1
+  const look = { isAnimal: roams, mostCut: reading.isToRead ? CUT_TO_READ : 1 }
   // What is asked for may be before what the composition has there.
   const ways = reading.isAsked ? [standing, allAdded] : [standing]
   return ways.some((thingsOf) =>
@@ -60,7 +58,7 @@ export function putInFront(additions: Additions, reading: ObjectReading): boolea
       const height = one.table?.height ?? 0
       const { water, ...dry } = surroundings
       const place = kindsOf(one.id).includes('water') || !water ? dry : { ...dry, water }
-      const spot = foreground(one.own, height, placements, thingsOf(additions), place, mostCut)
+      const spot = foreground(one.own, height, placements, thingsOf(additions), place, look)
       return addStanding(additions, one, spot, spot?.box)
     }),
   )
