@@ -68,6 +68,8 @@ export function isAway(
   if ((isFormer && (isDead || !isBesideMe)) || isNot(words, start) || isHopedFor(words, start)) return true
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
+  if (isLikened(words, start, end) || isRecipient(words, start) || isForeseen(words, start, end)) return true
+  if (isPrinted(words, end)) return true
   if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true
   // "the first in my family"
   if (head.lemma === 'family' && words[start - 1]?.text === 'in') return true
@@ -75,7 +77,8 @@ export function isAway(
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   // "my hand finds Ann's under the table"
   const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
-  const isOwner = !isOwnerThere && /('s|s')$/.test(head.text)
+  // "The grandparents' farm": the mark may stand only in what was written.
+  const isOwner = !isOwnerThere && (/('s|s')$/.test(head.text) || /s'\s*$/.test(head.source))
   const isThere =
     isHand || isDoing(words, end) || isPresentPart(words, end + 1) || isPushed(words, start, end)
   if (isOwner && !isThere) return true
@@ -99,9 +102,38 @@ export function isAway(
     ) ||
     (hasPhrase(absentAfter, after) &&
       !(hasPhrase(sleepsHere, after) || isCompanyOfHabit(words, end) || hasPassed(after))) ||
-    isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
+    isObjectOfAbsence(
+      words.slice(Math.max(0, start - 4), start),
+      head.clause,
+      /^(out|over|in|down|outside|inside)$/.test(textAt(words, end + 1)),
+    )
   )
 }
+
+/** "He passes me the plates the way a husband does". */
+const isLikened = (words: readonly Word[], start: number, end: number): boolean =>
+  textAt(words, start - 1) === 'way' &&
+  textAt(words, start - 2) === 'the' &&
+  /^(does|do|did|would|used|always|once|has|had)$/.test(textAt(words, end + 1))
+
+/** "It is for a Mrs Smith", "this one is for my aunt": for whom something is. */
+const isRecipient = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start - 1) === 'for' &&
+  /^(is|was)$/.test(textAt(words, start - 2)) &&
+  /^(it|this|that|one|commission|order)$/.test(textAt(words, start - 3))
+
+/** "What the customers will see". */
+const isForeseen = (words: readonly Word[], start: number, end: number): boolean =>
+  /^(what|how|where|whatever)$/.test(textAt(words, start - 1)) &&
+  /^(will|would|might)$/.test(textAt(words, end + 1))
+
+/** "The shirt with my son's face on it". */
+const isPrinted = (words: readonly Word[], end: number): boolean =>
+  /('s|s')$/.test(words[end]!.text) &&
+  /^(face|name|picture|photo|initials|number)$/.test(textAt(words, end + 1)) &&
+  /^(on|across)$/.test(textAt(words, end + 2)) &&
+  /^(it|them|my|our|the)$/.test(textAt(words, end + 3)) &&
+  !/^(pillow|screen|cushion|shoulder|chest|lap|knee|arm|neck)$/.test(textAt(words, end + 4))
 
 /** "Three clients a day", "twenty pupils a week", "three clients a day, old friends mostly". */
 const isOfHabit = (words: readonly Word[], end: number): boolean =>
@@ -345,7 +377,10 @@ export const isPresentPart = (words: readonly Word[], at: number): boolean => {
   const verb = phrase.findIndex(({ tags }, i) => i > 0 && tags.has('Verb') && !tags.has('Gerund'))
   const own = verb > 0 ? phrase.slice(0, verb) : phrase
   return (
-    own.some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma)) ||
+    own.some(
+      // "My aunt's farm back from the bank".
+      ({ lemma }, i) => (presentParts.has(lemma) && !(lemma === 'back' && i > 0)) || presentEvents.has(lemma),
+    ) ||
     isDressed(words, at) ||
     isRiddenWith(words, at)
   )
@@ -369,7 +404,7 @@ export const isDressed = (words: readonly Word[], at: number): boolean =>
     .some(({ lemma, clause }) => clause === words[at]?.clause && data.dressing.verbs.includes(lemma))
 
 /** "call my sister", "a photo of my son", "think of my mother". */
-function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
+function isObjectOfAbsence(before: readonly Word[], clause: number, isHere: boolean): boolean {
   const own = before.filter((word) => word.clause === clause)
   // "I will tell my nan": later.
   const isLater = own.some(
@@ -384,7 +419,9 @@ function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
     const isTaken = /^(photograph|film|draw|paint)$/.test(word.lemma) && word.tags.has('Verb')
     // "I turn round to find my husband".
     const isFound = word.lemma === 'find' && own.slice(0, at).some(({ lemma }) => findsBehind.has(lemma))
-    if (absentBefore.has(word.lemma) && isLinked && !(isTaken || isFound)) return true
+    // "I call my wife out" of the house.
+    const isCalledOver = word.lemma === 'call' && isHere
+    if (absentBefore.has(word.lemma) && isLinked && !(isTaken || isFound || isCalledOver)) return true
     const particles = absentBeforeWith.get(word.lemma)
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
   })

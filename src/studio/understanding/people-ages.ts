@@ -54,7 +54,9 @@ export function yearsOldAt(
 
 /** An age behind "is", "am", "at", "aged" or "turns": "my son is seven", "Dad at 74", "both of us eighty". */
 export function ageAfter(words: readonly Word[], at: number): SaidAge | undefined {
-  const introduction = words[at]?.text ?? ''
+  // "She's seventy": the tagger may take it for "has".
+  const isShort = words[at]?.text === 'has' && words[at]!.source.trim() === ''
+  const introduction = isShort ? 'is' : (words[at]?.text ?? '')
   if (!/^(is|has|am|are|be|at|aged|over|turn|turns|turning|turned|us)$/.test(introduction)) return undefined
   return ageFrom(words, at + 1, introduction)
 }
@@ -97,6 +99,19 @@ const isCompanion = ({ lemma }: Word): boolean =>
 const isGroup = ({ lemma }: Word): boolean =>
   /^(class|team|crew|choir|group|family|band|squad|party|cast|staff|orchestra)$/.test(lemma)
 
+/** "A couple in their nineties", "a lady in her seventies". */
+function ageOfDecade(words: readonly Word[], at: number): SaidAge | undefined {
+  const isIn = textOf(words, at) === 'in' && /^(his|her|their)$/.test(textOf(words, at + 1))
+  const decade = isIn
+    ? words.slice(at + 2, at + 4).find(({ text }) => /^(teens|\w+ties|\d0s)$/.test(text))
+    : undefined
+  if (!decade) return undefined
+  if (decade.text === 'teens') return { age: 'teen' }
+  return { age: /^(twen|thir|for|fif|[2-5]0)/.test(decade.text) ? 'adult' : 'older' }
+}
+
+const textOf = (words: readonly Word[], at: number): string => words[at]?.text ?? ''
+
 /** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
 export function ageBehind(words: readonly Word[], end: number): SaidAge | undefined {
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
@@ -105,6 +120,7 @@ export function ageBehind(words: readonly Word[], end: number): SaidAge | undefi
   // "A mother of three" has so many children.
   const isGrown = isParent(words[end]!) || /^(woman|man|lady)$/.test(words[end]!.text)
   return (
+    ageOfDecade(words, end + 1) ??
     (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??
     ageAfter(words, end + 1 + skipped) ??
     (words[end + 1]?.clause === words[end]!.clause ? undefined : ageAlone(words, end + 1, 2))

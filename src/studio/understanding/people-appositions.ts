@@ -1,5 +1,6 @@
 import { numberOf } from './people-ages.ts'
 import type { Mention } from './people-mention.ts'
+import { isFirstName } from './people-names.ts'
 import { textAt } from './phrases.ts'
 import type { Word } from './words.ts'
 
@@ -55,9 +56,22 @@ const isAlso = (
 /** "The twins, Ayo and Tola", "my sons Piet and Jan": names of those who were counted. */
 function namesOneOf(last: Mention, { isName, start }: Mention, words: readonly Word[]): boolean {
   if (!isName || last.isName || last.count < 2 || last.isWriter) return false
-  const isNext = start === last.end + 1 || isOneOfThem(words, start)
+  const isNext = start === last.end + 1 || isOneOfThem(words, start) || isPlacedOfThem(last, start, words)
   return isNext || (last.alias !== undefined && start === last.end + 2 && words[last.end + 1]!.text === 'and')
 }
+
+/** "The children run, Ayo on the swing, Tola up the frame": each name with a place, as many as were counted. */
+const isPlacedOfThem = ({ end, noun, count }: Mention, start: number, words: readonly Word[]): boolean =>
+  /^(child|sibling|friend)$/.test(noun.relation) &&
+  words.filter((_, at) => at > end && isPlacedName(words, at)).length === count &&
+  isPlacedName(words, start)
+
+const isPlacedName = (words: readonly Word[], at: number): boolean =>
+  words[at - 1] !== undefined &&
+  words[at - 1]!.clause !== words[at]!.clause &&
+  isFirstName(words[at]!) &&
+  words[at + 1]?.clause === words[at]!.clause &&
+  /^(on|up|in|at|under|by|down|behind|inside|with)$/.test(words[at + 1]!.text)
 
 /** "And the smallest, Ayo". */
 const isOneOfThem = (words: readonly Word[], start: number): boolean =>

@@ -11,7 +11,7 @@ import {
   someOfUs,
 } from './people-counts.ts'
 import { type Mention, mentionOf, saidAge } from './people-mention.ts'
-import { isCapital, isFirstName, isName, sexOfName } from './people-names.ts'
+import { isCapital, isFirstName, isName, isOfStreet, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
 import {
   ageAtEvent,
@@ -51,7 +51,8 @@ export function findMentions({ words }: Sentence): Mention[] {
             sex: sexOfName(words[at]),
             isWithWriter: isWithWriter(words, at, at),
             isPairedWithWriter: isPairedWithWriter(words, at),
-            age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
+            // "Little Dave" with a capital is what a grown man is called.
+            age: (!isBigByname(words, at) && agesOfByname[textAt(words, at - 1)]) || 'adult',
             ...ageOfName(words, at),
           })
         : (spouseAsSelf(words, at, mentions) ??
@@ -126,6 +127,9 @@ const LEFT_BY_DEAD = /^(heart|kidney|liver|lungs?|cornea|ashes|bones|grave)$/
 const formerly = /^(ex|former|estranged)$/
 /** "old Ann", "little Ann". */
 const agesOfByname: Readonly<Record<string, Age>> = { old: 'older', little: 'child', wee: 'child' }
+
+const isBigByname = (words: readonly Word[], at: number): boolean =>
+  at > 1 && textAt(words, at - 1) === 'little' && isCapital(words[at - 1]!)
 
 function ageOfName(words: readonly Word[], at: number) {
   const said = ageBehind(words, at)
@@ -217,6 +221,13 @@ function readMention(
     // "How to cast"
     (noun.count !== undefined && head.tags.has('Infinitive') && textAt(words, at - 1) === 'to') ||
     isFriendlyAddress(words, at, end) ||
+    isGreeted(words, at, end) ||
+    isOfFirm(words, at, end) ||
+    // "The first woman who made officer".
+    (noun.role && isRankMade(words, start)) ||
+    // "A woman priest", "Martin Luther King Boulevard".
+    (noun.loose && isSexOfRole(words, end)) ||
+    (!isTitled && isCapital(head) && isOfStreet(words, end)) ||
     // "Baby, you made it."
     (noun.relation === 'baby' &&
       start === at &&
@@ -296,6 +307,7 @@ function readMention(
     },
     lemma: phrase.map((word) => (isPlural ? word.lemma : word.text.replace(/'s?$/, ''))).join(' '),
     sex:
+      (/^(woman|lady|women|girl)$/.test(textAt(words, at - 1)) && noun.role ? 'f' : undefined) ??
       noun.sex ??
       (noun.role ? sexOfEnding(head.lemma) : undefined) ??
       sexOfAdjective([...before, ...words.slice(Math.max(0, start - 1), start)]) ??
@@ -408,6 +420,46 @@ const isOfSaying = (words: readonly Word[], start: number, end: number): boolean
       ({ text, clause }) =>
         clause === words[end]!.clause && /^(can|can't|cannot|should|must|could)$/.test(text),
     )
+
+/** "Somebody says okay old man": who is told. */
+const isGreeted = (words: readonly Word[], at: number, end: number): boolean =>
+  words
+    .slice(Math.max(0, at - 2), at)
+    .some(
+      ({ text, clause }) =>
+        /^(okay|ok|hey|hello|hi|sorry|cheers|careful|easy|steady|alright)$/.test(text) &&
+        clause === words[at]!.clause,
+    ) &&
+  !/^(an?|the|my|our|his|her|with)$/.test(textAt(words, at - 1)) &&
+  words[end + 1]?.clause !== words[end]!.clause &&
+  words[end]!.text === words[end]!.lemma
+
+/** "Who made officer", "who made station officer". */
+function isRankMade(words: readonly Word[], start: number): boolean {
+  let at = start - 1
+  while (words[at]?.tags.has('Singular') && words[at]!.text !== 'made') at--
+  return (
+    textAt(words, at) === 'made' &&
+    words[start]!.text === words[start]!.lemma &&
+    !/^(an?|the|my)$/.test(words[start]!.text)
+  )
+}
+
+/** "The first woman priest", "a lady judge". */
+const isSexOfRole = (words: readonly Word[], end: number): boolean =>
+  /^(woman|lady|women|girl)$/.test(words[end]!.text) &&
+  words[end + 1]?.clause === words[end]!.clause &&
+  phraseAt(nouns, words, end + 1)?.value.role === true
+
+/** "Smith & Sons", "The Postman's Daughters": what a firm or a band is called. */
+const isOfFirm = (words: readonly Word[], at: number, end: number): boolean =>
+  at > 1 &&
+  at === end &&
+  isCapital(words[at]!) &&
+  /^(sons|daughters|brothers|sisters|mothers|fathers|boys|girls)$/.test(words[at]!.text) &&
+  words[at - 1]!.clause === words[at]!.clause &&
+  (/^(&|and)$/.test(textAt(words, at - 1)) || /&/.test(words[at - 1]!.source) || isCapital(words[at - 1]!)) &&
+  !/^[^a-z]+$/.test(words[at]!.source)
 
 /** "A cold one, mate": who is told. */
 const isFriendlyAddress = (words: readonly Word[], at: number, end: number): boolean =>

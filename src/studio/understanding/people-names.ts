@@ -1,6 +1,7 @@
 import type { Sex } from './brief.ts'
 import { originOfName, plain } from './name-origins.ts'
-import { textAt } from './phrases.ts'
+import { nouns } from './people-nouns.ts'
+import { phraseAt, textAt } from './phrases.ts'
 import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
@@ -49,9 +50,11 @@ export function isSubject(words: readonly Word[], end: number): boolean {
   return isVerb || isVerbLike || next.tags.has('Adverb') || afterPerson.has(next.text)
 }
 
+const BYNAMES = /^(old|big|little|young|dear|wee)$/
+
 /** "Big Ann", "little Ann". */
 const isByname = (words: readonly Word[], at: number): boolean =>
-  /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) &&
+  BYNAMES.test(textAt(words, at - 1)) &&
   // "My old Lab", "his old Triumph", "my uncle's old Rover".
   !/^(my|his|her|their|an?|this|that|.+'s)$/.test(textAt(words, at - 2)) &&
   isCapital(words[at]!)
@@ -63,6 +66,8 @@ function isUnknownName(words: readonly Word[], at: number): boolean {
     (tag) => tags.has(tag),
   )
   if (!isCapital(words[at]!) || isOther || /^(some|any|every|no)(one|body|thing)$/.test(text)) return false
+  // "Me and Little Dave": the name is behind it.
+  if (BYNAMES.test(text) && words[at + 1] !== undefined && isCapital(words[at + 1]!)) return false
   const verb = words[at + 1]
   const isActor =
     verb !== undefined &&
@@ -74,9 +79,62 @@ function isUnknownName(words: readonly Word[], at: number): boolean {
   const isProper = tags.has('ProperNoun') || tags.has('LastName') || isByname(words, at)
   const isAfterName = textAt(words, at - 1) === 'and' && at > 1 && isKnown(words[at - 2]!)
   return (
-    isProper && (isActor || isAfterName || tags.has('LastName') || isWithMe(words, at) || isByname(words, at))
+    isProper &&
+    (isActor ||
+      isListedName(words, at) ||
+      isAfterName ||
+      tags.has('LastName') ||
+      isWithMe(words, at) ||
+      isByname(words, at))
   )
 }
+
+/** "Ann, Teo and the baby": behind a name that stands alone. */
+function isListedName(words: readonly Word[], at: number): boolean {
+  const previous = words[at - 1]
+  return (
+    previous !== undefined &&
+    previous.clause !== words[at]!.clause &&
+    words[at - 2]?.clause !== previous.clause &&
+    isFirstName(previous) &&
+    !wordsAndNames.has(previous.lemma) &&
+    textAt(words, at + 1) === 'and'
+  )
+}
+
+const placeHeads = new Set(data.placeHeads)
+const titledThings = new Set(data.titledThings)
+
+/** "Martin Luther King Boulevard", "Shakespeare Street", "Myrtle Beach": the name of a street or a place. */
+export function isOfStreet(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  let end = at
+  while (words[end + 1]?.clause === clause && isCapital(words[end + 1]!) && textAt(words, end + 1) !== 'i')
+    end++
+  return end > at && placeHeads.has(words[end]!.lemma)
+}
+
+/** "The book on my lap, Anna Karenina", "our boat, Margaret Rose": what such a thing is called. */
+function isTitleOfThing(words: readonly Word[], at: number): boolean {
+  const { clause } = words[at]!
+  if (words[at - 1] === undefined) return false
+  if (words[at - 1]!.clause === clause) return titledThings.has(words[at - 1]!.lemma)
+  const isWhole = words.every((word) => word.clause !== clause || isCapital(word))
+  const before = words.filter((word) => word.clause === words[at - 1]!.clause)
+  return (
+    isWhole &&
+    before.some(({ lemma }) => titledThings.has(lemma)) &&
+    !before.some((word, i) => isFirstName(word) || phraseAt(nouns, before, i) !== undefined)
+  )
+}
+
+/** "Smith & Sons", "Smith and Daughters". */
+const isOfFirm = (words: readonly Word[], at: number): boolean =>
+  /&/.test(words[at]!.source + (words[at + 1]?.source ?? '')) ||
+  (/^(&|and)$/.test(textAt(words, at + 1)) &&
+    words[at + 2] !== undefined &&
+    isCapital(words[at + 2]!) &&
+    /^(sons|daughters|co|company)$/.test(words[at + 2]!.text))
 
 /** "me and Ann", "Ann and me". */
 const isWithMe = (words: readonly Word[], at: number): boolean => {
@@ -122,6 +180,7 @@ export function isName(words: readonly Word[], at: number): boolean {
   if (isOfPlace && previous.tags.has('ProperNoun') && !word.tags.has('Possessive')) return false
   const isSurname = word.tags.has('LastName') && previous?.clause === word.clause && isCapital(previous)
   if (isSurname || isAnimal(words, at)) return false
+  if (isOfStreet(words, at) || isTitleOfThing(words, at) || isOfFirm(words, at)) return false
   const isMine = isWithMe(words, at)
   if (isMine && /^(an?d?|n)$/.test(textAt(words, at - 1))) return true
   const before = previous?.clause === word.clause ? previous.text : ''

@@ -162,7 +162,9 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   // "I have been made head nurse".
   if (previous === 'made' && /^(been|am)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
-  const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
+  // "I am so tired of being the nurse".
+  const reach = previous === 'being' ? 7 : 5
+  const isOwn = start === 1 || words.slice(Math.max(0, start - reach), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
 
@@ -185,6 +187,18 @@ function afterFillers(words: readonly Word[], start: number): number {
 const isSaidOfMe = (words: readonly Word[], start: number, head: Word): boolean =>
   textAt(words, start - 1) === 'me' &&
   words[start - 1]!.clause !== words[start]!.clause &&
+  (isMeOfOther(words, start, words.indexOf(head)) || isMeOf(words, start, head))
+
+/** "Me, his daughter, at the helm"; not one of a list. */
+const isMeOfOther = (words: readonly Word[], start: number, end: number): boolean =>
+  /^(his|her|their)$/.test(words[start]!.text) &&
+  words[end + 1]?.clause !== words[end]!.clause &&
+  textAt(words, end + 1) !== 'and' &&
+  !words.some(
+    ({ text, clause }, i) => text === 'and' && i > end && clause === words[end + 1]?.clause && i < end + 4,
+  )
+
+const isMeOf = (words: readonly Word[], start: number, head: Word): boolean =>
   (/^an?$/.test(words[start]!.text) || words[start] === head) &&
   /^(from|of)$/.test(textAt(words, words.indexOf(head) + 1))
 
@@ -208,7 +222,22 @@ export function isWithWriter(words: readonly Word[], start: number, end: number)
         ) ||
           isVerbBehind(at - 1)),
     ) ||
-    words.some((_, at) => isVerbBehind(at - 1) && textAt(words, at) === 'my')
+    words.some((_, at) => isVerbBehind(at - 1) && textAt(words, at) === 'my') ||
+    isForWriter(words, start, end)
+  )
+}
+
+/** "A woman holds the lamp so that I can see", "an old man lifts the gate for me". */
+function isForWriter(words: readonly Word[], start: number, end: number): boolean {
+  const { clause } = words[start]!
+  const verb = words[end + 1]
+  if (verb?.clause !== clause || !verb.tags.has('Verb') || verb.negation) return false
+  return words.some(
+    ({ text, clause: own }, at) =>
+      at > end &&
+      own <= clause + 1 &&
+      ((text === 'for' && textAt(words, at + 1) === 'me') ||
+        (text === 'so' && textAt(words, textAt(words, at + 1) === 'that' ? at + 2 : at + 1) === 'i')),
   )
 }
 
@@ -334,12 +363,20 @@ const isOwnWork = (words: readonly Word[], start: number, end: number, { role }:
 const isCompoundPart = (tags: ReadonlySet<string>): boolean =>
   tags.has('Singular') && !['Verb', 'Pronoun', 'Possessive', 'Person', 'Actor'].some((tag) => tags.has(tag))
 
+/** With "woman" before an occupation. */
+const beginOf = (words: readonly Word[], start: number, end: number): number =>
+  /^(woman|lady|girl|man)$/.test(textAt(words, end - 1)) ? phraseStart(words, end - 1) : start
+
 /** "Elected, the only woman of this village": nothing is said of what she does. */
-const isFirstOfThem = (words: readonly Word[], start: number, end: number, { loose, sex }: PersonNoun) =>
-  loose === true &&
-  sex !== undefined &&
-  words.slice(start, end).some(({ text }) => /^(first|only)$/.test(text)) &&
-  words[start - 1]?.clause !== words[start]!.clause &&
+const isFirstOfThem = (
+  words: readonly Word[],
+  start: number,
+  end: number,
+  { loose, sex, role }: PersonNoun,
+) =>
+  ((loose === true && sex !== undefined) || role === true) &&
+  words.slice(beginOf(words, start, end), end).some(({ text }) => /^(first|only)$/.test(text)) &&
+  words[beginOf(words, start, end) - 1]?.clause !== words[start]!.clause &&
   /^(in|of|on|here|there)$/.test(textAt(words, end + 1)) &&
   !words.some((word, at) => word.clause === words[end]!.clause && isFiniteVerb(words, at))
 

@@ -115,6 +115,28 @@ export function joinSaid(sentences: readonly Sentence[], found: Mention[][]): vo
   })
 }
 
+/** "The teacher comes on Tuesdays ... Mrs Smith turns to me": the only one whose occupation was named, and has no name yet. */
+export function joinTitled(sentences: readonly Sentence[], found: Mention[][]): void {
+  const all = found.flat()
+  const roles = all.filter(
+    (one) => one.noun.role && one.count === 1 && one.isPresent && !one.isWriter && one.name === undefined,
+  )
+  const titled = all.filter(
+    ({ name, noun, isWriter }) => name !== undefined && noun.title === true && !isWriter,
+  )
+  const [role, named] = [roles[0], titled[0]]
+  if (!role || !named || roles.length > 1 || titled.some(({ name }) => name !== named.name)) return
+  const at = sentences.findIndex((_, i) => found[i]!.includes(role))
+  const { words } = sentences[at]!
+  const isEarlier = at < sentences.findIndex((_, i) => found[i]!.includes(named))
+  if (!isEarlier || textAt(words, role.start) !== 'the' || role.isSaidOfOther || role.noun.kin) return
+  if (role.sex && named.sex && role.sex !== named.sex) return
+  const { name, sex } = named
+  found[at] = found[at]!.filter((one) => one !== role)
+  for (const one of titled)
+    Object.assign(one, { name, sex: sex ?? role.sex, noun: { ...role.noun, ...one.noun } })
+}
+
 /** Words between "says" and "that is my son". */
 const SHOWN_REACH = 12
 

@@ -241,3 +241,48 @@ test('T-shirts of one colour are worn by all of whom they are said', () => {
   const { others } = peopleOf('I watch five girls in green T-shirts.')
   expect(others.map(({ looks }) => looks)).toEqual(Array(5).fill('green tshirt'))
 })
+
+checkCases('names of things, streets and firms are nobody', othersOf, [
+  ['On Rosa Luther King Boulevard I unlock my shop.', ''],
+  ['We walk home along Shakespeare Street, Bex and me.', 'other:f'],
+  ['I sit by the stove with a novel on my lap, Emma Karenina, until midnight.', ''],
+  ['The sign says Moreno & Daughters and I sweep the floor.', ''],
+  ['I wipe the counter of Hughes and Sons.', ''],
+  ['I come out of teachers college with my bag.', ''],
+])
+
+checkCases('who is only told of is not there', othersOf, [
+  ['I push my trolley round the shop to see what the customers will see.', ''],
+  ['I weld a gate and it is for a Mrs Pettigrew.', ''],
+  ['Deb passes me the salt the way a husband does.', 'other:f'],
+  ["I run in the shirt with my son's face on it.", ''],
+  ['I cross the stage and her father could not come.', ''],
+  ["I drive on the grandparents' farm back from the fields.", ''],
+  ['Grandpa is in a care home and I play his accordion.', ''],
+  ['My friend says okay old man, and I laugh.', 'friend'],
+])
+
+checkCases('who is there is found', othersOf, [
+  ['Hannah, Teo and the baby meet me.', 'baby other other:f'],
+  ['Bex and me and Little Ron walk home.', 'other:f other:m'],
+  ['The children play, Salma on the swing, Idris up the frame.', 'child child'],
+  ['The shop girl asks what I want.', 'other:f'],
+  ['I call my wife out and she looks at the stars.', 'partner:f'],
+  ['A couple in their nineties dance.', 'other:older other:older'],
+  ["I sit with my mother. She's seventy and she's happy.", 'parent:f:older'],
+  ['The teacher comes on Tuesdays. Mrs Abdi smiles at me.', 'other:f'],
+])
+
+checkCases('what the writer is said to be is nobody else', othersOf, [
+  ['I stand at the rail in my collar, the first woman priest in our diocese.', ''],
+  ['I fly the plane, me, his daughter, who was told not to.', ''],
+  ["I'm the first woman who made station officer.", ''],
+])
+
+test('who does something so that the writer can go on is with the writer', () => {
+  expect(peopleOf('A woman holds the lamp so that I can see.').others[0]?.isWithWriter).toBe(true)
+})
+
+checkCases('a school class of long ago makes the writer old', writerOf, [
+  ["There are three of us from the class of '61.", 'older'],
+])

@@ -163,6 +163,10 @@ const isOfSpouse = (words: readonly Word[], at: number): boolean =>
 /** "We have been friends since 1969", "like in 1965". */
 function isLongAgo(words: readonly Word[], at: number): boolean {
   const { text, clause } = words[at]!
+  // "The class of '61".
+  const isOfClass =
+    /^(19)?[4-7]\d$/.test(text) && textAt(words, at - 1) === 'of' && textAt(words, at - 2) === 'class'
+  if (isOfClass && words.some((word) => /^(i|me|we|us|my|our)$/.test(word.text))) return true
   const isSince = textAt(words, at - 1) === 'since'
   const isAsThen = textAt(words, at - 1) === 'in' && /^(like|as|just|back)$/.test(textAt(words, at - 2))
   return (

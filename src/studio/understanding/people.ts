@@ -23,7 +23,7 @@ import { nouns } from './people-nouns.ts'
 import { readOrigins } from './people-origin.ts'
 import { markBeloved, namePartner } from './people-partner.ts'
 import { addPronouns, resolvePronouns } from './people-pronouns.ts'
-import { joinSaid, markAddressed, markCalled, markOwnName } from './people-same.ts'
+import { joinSaid, joinTitled, markAddressed, markCalled, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
@@ -68,6 +68,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const sexOfOwnName = markOwnName(sentences, found)
   markAddressed(sentences, found)
   joinSaid(sentences, found)
+  joinTitled(sentences, found)
   markCalled(sentences, found)
   const unresolved = resolvePronouns(sentences, found)
   markReflected(found.flat())
