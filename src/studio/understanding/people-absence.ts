@@ -1,5 +1,6 @@
 import { numberOf } from './people-ages.ts'
-import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import { nouns } from './people-nouns.ts'
+import { hasPhrase, phraseAt, phraseSet, textAt } from './phrases.ts'
 import clauses from './word-data/clauses.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
@@ -69,7 +70,13 @@ export function isAway(
   // "three years of flatmates"
   if (words[start - 1]?.text === 'of' && words[start - 2]?.lemma === 'year') return true
   if (isLikened(words, start, end) || isRecipient(words, start) || isForeseen(words, start, end)) return true
-  if (isPrinted(words, end)) return true
+  if (
+    isPrinted(words, end) ||
+    isSettledElsewhere(words, end) ||
+    isMaker(words, start, end) ||
+    isOnLine(words, end)
+  )
+    return true
   if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true
   // "the first in my family"
   if (head.lemma === 'family' && words[start - 1]?.text === 'in') return true
@@ -121,6 +128,44 @@ const isRecipient = (words: readonly Word[], start: number): boolean =>
   textAt(words, start - 1) === 'for' &&
   /^(is|was)$/.test(textAt(words, start - 2)) &&
   /^(it|this|that|one|commission|order)$/.test(textAt(words, start - 3))
+
+/** "My brother lives in Toronto", "my sister is a nurse in Perth": unless they do something with the writer. */
+function isSettledElsewhere(words: readonly Word[], end: number): boolean {
+  const { clause } = words[end]!
+  const after = words.slice(end + 1, end + 8).filter((word) => word.clause === clause)
+  const [verb, article] = after
+  const isSettled =
+    /^(lives|live|works|work|studies|study|teaches)$/.test(verb?.text ?? '') ||
+    (verb?.text === 'is' &&
+      /^an?$/.test(article?.text ?? '') &&
+      after.some((_, at) => phraseAt(nouns, after, at)?.value.role))
+  if (!isSettled) return false
+  const at = after.findIndex(({ text }) => text === 'in')
+  const place = after[at + 1]
+  const isPlace = at > 0 && place !== undefined && /^\p{Lu}/u.test(place.source)
+  return (
+    isPlace &&
+    !words.slice(end + 1).some(({ text, clause: own }) => own > clause && /^(he|she|they|me|us)$/.test(text))
+  )
+}
+
+/** "The bed that a carpenter from Skye built": who made something. */
+function isMaker(words: readonly Word[], start: number, end: number): boolean {
+  const isInPhrase = /^(that|which)$/.test(words[start]!.text)
+  const [thing, link] = words.slice(Math.max(0, start - (isInPhrase ? 1 : 2)), isInPhrase ? start + 1 : start)
+  if (isInPhrase && !/^(an?|the|my|our|his|her)$/.test(textAt(words, start + 1))) return false
+  if (!/^(that|which)$/.test(link?.text ?? '') || !thing?.tags.has('Noun')) return false
+  const { clause } = words[end]!
+  const verb = words
+    .slice(end + 1, end + 6)
+    .find(({ tags, clause: own }) => own === clause && tags.has('Verb'))
+  return verb?.tags.has('PastTense') === true
+}
+
+/** "An old friend calls and I pick up the phone". */
+const isOnLine = (words: readonly Word[], end: number): boolean =>
+  /^(calls|call|rings|ring|phones)$/.test(textAt(words, end + 1)) &&
+  words.some(({ text }) => /^(phone|telephone|receiver|mobile)$/.test(text))
 
 /** "What the customers will see". */
 const isForeseen = (words: readonly Word[], start: number, end: number): boolean =>

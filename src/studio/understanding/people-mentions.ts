@@ -120,6 +120,7 @@ const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
   (words[at + 1]?.clause !== words[at]!.clause || (isThing(words[at + 1]!) && !isPresentPart(words, at + 1)))
 
 /** Of which several draw something. */
+const animals = new Set(data.animals)
 const herdAnimals = new Set(data.teamAnimals)
 const humanVerbs = new Set(data.humanVerbs)
 /** What somebody may have left to others. */
@@ -228,6 +229,8 @@ function readMention(
     // "A woman priest", "Martin Luther King Boulevard".
     (noun.loose && isSexOfRole(words, end)) ||
     (!isTitled && isCapital(head) && isOfStreet(words, end)) ||
+    // "With Captain, my dog".
+    (noun.role && start === at && isCapital(head) && isCalledAnimal(words, end)) ||
     // "Baby, you made it."
     (noun.relation === 'baby' &&
       start === at &&
@@ -383,6 +386,8 @@ const meets = new Set(data.meets)
 /** "The doctor says that I am well": told at the doctor's or on the phone, and no one else's company. */
 const isOnlyQuoted = ({ looks }: PersonNoun, words: readonly Word[], end: number): boolean =>
   MEDICAL.test(looks ?? '') &&
+  // "A nurse called Ann".
+  !/^(called|named)$/.test(textAt(words, end + 1)) &&
   /^(say|tell|ring|call|phone|text|confirm|write|promise)$/.test(
     words.slice(end + 1).find(({ tags }) => !(tags.has('Adverb') || tags.has('Auxiliary')))?.lemma ?? '',
   ) &&
@@ -444,6 +449,10 @@ function isRankMade(words: readonly Word[], start: number): boolean {
     !/^(an?|the|my)$/.test(words[start]!.text)
   )
 }
+
+const isCalledAnimal = (words: readonly Word[], end: number): boolean =>
+  /^(my|our|the|a)$/.test(textAt(words, end + 1)) &&
+  words.slice(end + 2, end + 4).some(({ lemma }) => animals.has(lemma))
 
 /** "The first woman priest", "a lady judge". */
 const isSexOfRole = (words: readonly Word[], end: number): boolean =>

@@ -89,6 +89,39 @@ function isUnknownName(words: readonly Word[], at: number): boolean {
   )
 }
 
+const isPersonal = (word: Word): boolean =>
+  isFirstName(word) ||
+  (isCapital(word) &&
+    word.tags.has('ProperNoun') &&
+    !['Place', 'Organization', 'Demonym', 'Possessive'].some((tag) => word.tags.has(tag)))
+
+const beforePair =
+  /^(sit|sits|stand|stands|come|comes|arrive|arrives|wait|waits|are|is|walk|walks|run|runs|dance|sing|later|then|both|with|and|when|while|where|until|because|so|now|today|tonight|beside|between|even)$/
+
+/** "Later Ravi and Meera bring tea", "by the fire sit Ravi and Tom": two first names that are joined. */
+function isOfPair(words: readonly Word[], at: number): boolean {
+  const isJoined = (first: number) =>
+    words[first] !== undefined &&
+    words[first + 2] !== undefined &&
+    words[first + 1]!.text === 'and' &&
+    (isFirstName(words[first]!) || isFirstName(words[first + 2]!)) &&
+    isPersonal(words[first]!) &&
+    isPersonal(words[first + 2]!) &&
+    !/[,.;:!?]/.test(words[first]!.source)
+  const first = isJoined(at) ? at : isJoined(at - 2) ? at - 2 : -1
+  if (first < 0) return false
+  const isWord = wordsAndNames.has(words[first]!.lemma) && wordsAndNames.has(words[first + 2]!.lemma)
+  const next = words[first + 3]
+  const isName =
+    next !== undefined && isCapital(next) && next.text !== 'i' && next.clause === words[first + 2]!.clause
+  const previous = words[first - 1]
+  const isBegun = previous === undefined || previous.clause !== words[first]!.clause
+  const isActing =
+    next?.clause === words[first + 2]!.clause && next.tags.has('Verb') && !next.tags.has('PastTense')
+  if (isWord || isName) return false
+  return beforePair.test(previous?.text ?? '') || (isBegun && isActing)
+}
+
 /** "Ann, Teo and the baby": behind a name that stands alone. */
 function isListedName(words: readonly Word[], at: number): boolean {
   const previous = words[at - 1]
@@ -165,7 +198,9 @@ const isObject = (words: readonly Word[], at: number): boolean =>
 /** A first name of somebody who does something, whom somebody is with, or who stands alone ("Then Amina, in grey"). */
 export function isName(words: readonly Word[], at: number): boolean {
   const word = words[at]!
-  if (word.isFigurative || !(isKnown(word) || isUnknownName(words, at))) return false
+  // "My mother tongue is Welsh".
+  if (word.tags.has('Demonym') && !sexes.has(plain(word.lemma))) return false
+  if (word.isFigurative || !(isKnown(word) || isUnknownName(words, at) || isOfPair(words, at))) return false
   const [previous, next] = [words[at - 1], words[at + 1]]
   const isStart = previous === undefined
   const isWord = wordsAndNames.has(word.lemma)
@@ -178,6 +213,7 @@ export function isName(words: readonly Word[], at: number): boolean {
     !isKnown(previous) &&
     !isByname(words, at)
   if (isOfPlace && previous.tags.has('ProperNoun') && !word.tags.has('Possessive')) return false
+  if (isOfPair(words, at)) return true
   const isSurname = word.tags.has('LastName') && previous?.clause === word.clause && isCapital(previous)
   if (isSurname || isAnimal(words, at)) return false
   if (isOfStreet(words, at) || isTitleOfThing(words, at) || isOfFirm(words, at)) return false
@@ -185,7 +221,11 @@ export function isName(words: readonly Word[], at: number): boolean {
   if (isMine && /^(an?d?|n)$/.test(textAt(words, at - 1))) return true
   const before = previous?.clause === word.clause ? previous.text : ''
   // "Our Molly scores".
-  if (/^(my|our)$/.test(before) && isFirstName(word) && !isWord && !word.tags.has('Possessive')) return true
+  // "My Stanley plane".
+  const isMake =
+    next?.clause === word.clause && next.tags.has('Singular') && !next.tags.has('Verb') && !isCapital(next)
+  if (/^(my|our)$/.test(before) && isFirstName(word) && !isWord && !word.tags.has('Possessive'))
+    return !isMake
   const isPartOfPhrase =
     /^(a|an|the|that|this|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
   const isNextTo = before === 'to' && textAt(words, at - 2) === 'next'

@@ -80,6 +80,8 @@ export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: 
       !familyEvents.has(next.lemma)
     : // "It is no baby one", "baby turtles".
       (age === 'baby' && (next.text === 'one' || animals.has(next.lemma))) ||
+      // "A queen bee".
+      (animals.has(next.lemma) && head.text === head.lemma && next.tags.has('Noun')) ||
       // "Twelve women print cloth".
       (compoundHeads.has(next.lemma) && !(head.text !== head.lemma && next.tags.has('Verb'))) ||
       ((role || age === 'baby') &&
@@ -162,7 +164,7 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   // "I have been made head nurse".
   if (previous === 'made' && /^(been|am)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
-  // "I am so tired of being the nurse".
+  // "I have had enough of being the nurse".
   const reach = previous === 'being' ? 7 : 5
   const isOwn = start === 1 || words.slice(Math.max(0, start - reach), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)

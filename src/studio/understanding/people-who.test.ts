@@ -286,3 +286,33 @@ test('who does something so that the writer can go on is with the writer', () =>
 checkCases('a school class of long ago makes the writer old', writerOf, [
   ["There are three of us from the class of '61.", 'older'],
 ])
+
+checkCases('two who are joined are both found', othersOf, [
+  ['By the fire, when the soup is done, sit Agnieszka and Tom.', 'other:f other:m'],
+  ['We drink tea, and later Ravi and Meera bring the mangoes.', 'other:f other:m'],
+  ['In the evening come Bolu and Wanjiku with a cake.', 'other other:f'],
+  ['I watch Romeo and Juliet at the open air theatre.', ''],
+])
+
+checkCases('makes, animals, languages and those who are elsewhere are nobody', othersOf, [
+  ['My Stanley plane hangs on the wall.', ''],
+  ['A queen bee crawls over my glove.', ''],
+  ['I walk by the canal with Captain, my dog.', ''],
+  ['My mother tongue is Welsh and I read poems aloud.', ''],
+  ['My sister is a nurse in Perth and I walk on the shore.', ''],
+  ['My brother lives in Toronto. I light the stove.', ''],
+  ['My brother lives in Toronto, but today he sits beside me.', 'sibling:m'],
+  ['I sleep in the bed that a carpenter from Skye built.', ''],
+  ['My sons, who I never had, would be men by now. I row.', ''],
+  ['An old friend calls and I pick up the phone on the pier.', ''],
+  ['A nurse called Femi takes out the last stitch.', 'other'],
+])
+
+checkCases('whoever is sober is no child', writerOf, [
+  ['Two years sober and the tooth fairy comes to my kids.', ''],
+])
+
+test('who has a wish for their funeral and does something now is there', () => {
+  expect(peopleOf('At my funeral I want jazz. But today I dig the pond.').isWriterShown).toBe(true)
+  expect(peopleOf('At my funeral they play jazz and laugh.').isWriterShown).toBe(false)
+})

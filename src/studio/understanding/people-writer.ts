@@ -13,6 +13,8 @@ const allOlder = phraseSet(data.allOlder)
 const young = { child: phraseSet(data.writerYoung.child), teen: phraseSet(data.writerYoung.teen) }
 const childish = data.writerYoung.childish.map((phrase) => phraseSet([phrase]))
 const grownTalk = phraseSet(data.grownTalk)
+/** What no child says of themselves, whatever else they name. */
+const surelyGrown = phraseSet(data.surelyGrown)
 const sexSaid = { f: phraseSet(data.writerSex.f), m: phraseSet(data.writerSex.m) }
 /** Things of childhood, a parent or grandparent among them, that make the writer a child. */
 const CHILDISH = 3
@@ -77,7 +79,7 @@ function youngAge(
   if (mentions.some(isOfGrown)) return undefined
   const isSaid = (phrases: PhraseIndex<boolean>) =>
     sentences.some(({ words }) => hasPhrase(phrases, words.filter(isOfNow)))
-  if (isSaid(young.child)) return { age: 'child' }
+  if (isSaid(young.child) && !isSaid(surelyGrown)) return { age: 'child' }
   const isWithElder = mentions.some(({ noun }) => /^(grand)?parent$/.test(noun.relation))
   // "i ride a elefant": children write so, and seldom a capital.
   const isSmall = sentences.some(({ words }) => words.some(({ source }) => /^i\s*$/.test(source)))

@@ -38,6 +38,8 @@ const weddingGuest = phraseSet(data.weddingGuest)
 const ownWedding = phraseSet(data.ownWedding, data.weddingThings)
 const deserted = phraseSet(data.deserted)
 const writerAbsent = phraseSet(data.writerAbsent)
+/** Not who says in another sentence what they do now. */
+const writerBuried = phraseSet(data.writerBuried)
 const writerLater = phraseSet(data.writerLater)
 /** What is said of the time without the writer, whose children are grown then. */
 const legacy = phraseSet(data.legacy)
@@ -191,6 +193,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     isWriterShown: !(
       isFirstPerson ||
       isSaid(writerAbsent) ||
+      (isSaid(writerBuried) &&
+        !sentences.some((one) => isWriterThere(one) && !hasPhrase(writerBuried, one.words))) ||
       (isSaid(writerLater) && !sentences.some(isWriterThere))
     ),
     others,
