@@ -85,7 +85,7 @@ export function isAway(
   // "my hand finds Ann's under the table"
   const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
   // "The grandparents' farm": the mark may stand only in what was written.
-  const isOwner = !isOwnerThere && (/('s|s')$/.test(head.text) || /s'\s*$/.test(head.source))
+  const isOwner = !isOwnerThere && (/('s|s')$/.test(head.text) || /s'[\s,.;:!?]*$/.test(head.source))
   const isThere =
     isHand || isDoing(words, end) || isPresentPart(words, end + 1) || isPushed(words, start, end)
   if (isOwner && !isThere) return true
@@ -166,6 +166,16 @@ function isMaker(words: readonly Word[], start: number, end: number): boolean {
 const isOnLine = (words: readonly Word[], end: number): boolean =>
   /^(calls|call|rings|ring|phones)$/.test(textAt(words, end + 1)) &&
   words.some(({ text }) => /^(phone|telephone|receiver|mobile)$/.test(text))
+
+/** "They name the boat after my grandad". */
+const isNamesake = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start - 1) === 'after' &&
+  words
+    .slice(0, start)
+    .some(
+      ({ text, clause }) =>
+        clause === words[start]!.clause && /^(named?|names|naming|christen(s|ed)?|called)$/.test(text),
+    )
 
 /** "What the customers will see". */
 const isForeseen = (words: readonly Word[], start: number, end: number): boolean =>
