@@ -74,7 +74,8 @@ export function isAway(
     isPrinted(words, end) ||
     isSettledElsewhere(words, end) ||
     isMaker(words, start, end) ||
-    isOnLine(words, end)
+    isOnLine(words, end) ||
+    isNamesake(words, start)
   )
     return true
   if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true

@@ -1,6 +1,6 @@
 import type { Age, Sex } from './brief.ts'
 import { isAbsent, isAway, isDressed, isPresentPart, isToldOfPast } from './people-absence.ts'
-import { ageBehind, numberOf } from './people-ages.ts'
+import { ageBehind, numberOf, yearsOldAt } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
 import {
   CROWD,
@@ -54,6 +54,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             // "Little Dave" with a capital is what a grown man is called.
             age: (!isBigByname(words, at) && agesOfByname[textAt(words, at - 1)]) || 'adult',
             ...ageOfName(words, at),
+            ...yearsBefore(words, at),
           })
         : (spouseAsSelf(words, at, mentions) ??
           ownChildOfYears(words, at) ??
@@ -131,6 +132,13 @@ const agesOfByname: Readonly<Record<string, Age>> = { old: 'older', little: 'chi
 
 const isBigByname = (words: readonly Word[], at: number): boolean =>
   at > 1 && textAt(words, at - 1) === 'little' && isCapital(words[at - 1]!)
+
+/** "Nine-year-old Zofia": the age before a name. */
+function yearsBefore(words: readonly Word[], at: number) {
+  const first = [at - 4, at - 3].find((i) => i >= 0 && yearsOldAt(words, i)?.length === at - i)
+  const said = first === undefined ? undefined : yearsOldAt(words, first)
+  return said && saidAge({ age: said.age, years: said.years })
+}
 
 function ageOfName(words: readonly Word[], at: number) {
   const said = ageBehind(words, at)

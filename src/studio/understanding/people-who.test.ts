@@ -316,3 +316,13 @@ test('who has a wish for their funeral and does something now is there', () => {
   expect(peopleOf('At my funeral I want jazz. But today I dig the pond.').isWriterShown).toBe(true)
   expect(peopleOf('At my funeral they play jazz and laugh.').isWriterShown).toBe(false)
 })
+
+checkCases(
+  'after whom something is named is not there, and who has an age before the name has it',
+  othersOf,
+  [
+    ['They named the lifeboat after my grandad and I steer it.', ''],
+    ['I am seventy-seven. Nine-year-old Zofia plants an oak with me.', 'other:f:child'],
+    ["The baby upstairs is not ours but the neighbours', and Ines sews.", 'other:f'],
+  ],
+)
