@@ -7,6 +7,7 @@ import { POSES } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, multiply } from '../rendering/shape.ts'
 import type { Anchor } from './anchors.ts'
+import { needsMore } from './brought.ts'
 import type { Member } from './members.ts'
 import { isJoined, type Placement, posed, spaceOf } from './placement.ts'
 import { turnedToOthers, usesAid } from './postures.ts'
@@ -24,7 +25,8 @@ export function turned(placements: readonly Placement[], staff: readonly Placeme
     if (!figure || count === 0 || isJoined(placed)) return placed
     const others = all.filter((one) => one !== placed).flatMap((one) => one.heads.map(([x]) => x))
     const pose = { ...POSES[figure.pose]!, holds: figure.holds }
-    const own = { anchor, pose, isMain: placed === main, x: heads[0]![0], others, scale }
+    const isForeign = !anchor.poses.includes(figure.pose) && !needsMore(figure.pose)
+    const own = { anchor, pose, isMain: placed === main, x: heads[0]![0], others, scale, isForeign }
     const { anchor: toOthers, pose: turnedPose } = turnedToOthers(own)
     return toOthers === anchor && turnedPose === pose
       ? placed

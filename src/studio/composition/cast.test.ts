@@ -297,6 +297,20 @@ describe('the cast', () => {
     expect(turned('listen', [400]).anchor.isFacingLeft).toBe(true)
     expect(turned('listen', [400, 600]).anchor.isFacingLeft).toBe(false)
     expect(turned('dig', [400]).anchor.isFacingLeft).toBe(false)
+    expect(turned('hand-over', [400]).anchor.isFacingLeft).toBe(true)
+    const seat = { ...one!.anchor, kind: 'sit', poses: ['sit-front'] }
+    const reading = {
+      pose: POSES['read-sit']!,
+      isMain: true,
+      x: 500,
+      others: [400],
+      scale: 1,
+      isForeign: true,
+    }
+    expect(turnedToOthers({ ...reading, anchor: seat }).anchor.isFacingLeft).toBe(true)
+    // A chair that faces another way stays.
+    const chair = { ...seat, poses: ['sit-chair-side'] }
+    expect(turnedToOthers({ ...reading, anchor: chair }).anchor.isFacingLeft).toBe(false)
   })
 
   test('several children differ in size; in snow everybody wears a coat', () => {

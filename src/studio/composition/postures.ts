@@ -19,6 +19,25 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
 const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet', 'hand-over']
 /** Of these, the ones in which the main person does as well. */
 const MUTUAL = ['talk', 'listen', 'greet', 'hand-over']
+/** What is done for whoever is near, or may be done towards them: nobody hands a cup to a lamp. */
+const TOWARDS: ReadonlySet<string> = new Set([
+  ...['serve', 'hand-over', 'show', 'show-paper', 'show-phone', 'explain', 'speak', 'tell', 'teach', 'award'],
+  ...[
+    'read',
+    'read-to',
+    'laugh',
+    'drink',
+    'eat',
+    'sing',
+    'toast',
+    'cheer',
+    'cry',
+    'wave',
+    'hold-item',
+    'hold-baby',
+  ],
+  ...['play-guitar', 'play-violin', 'photograph', 'film', 'point', 'sit', 'look', 'listen', 'think'],
+])
 /** As much as so many further actions. */
 const SAME_VIEW = 6
 /** Centimetres within which heads turn to each other. */
@@ -350,17 +369,23 @@ interface Standing {
   x: number
   /** Of the heads of the others. */
   others: readonly number[]
+  /** The pose is none that the composition has there. */
+  isForeign?: boolean
   scale: number
 }
 
 /** The same anchor and pose, turned to the nearest of the others where nothing that is done has a direction. */
-export function turnedToOthers({ anchor, pose, isMain, x, others, scale }: Standing) {
+export function turnedToOthers({ anchor, pose, isMain, x, others, scale, isForeign }: Standing) {
   const [nearest] = [...others].sort((a, b) => Math.abs(a - x) - Math.abs(b - x))
   if (nearest === undefined || anchor.isFixed || Math.abs(nearest - x) > NEAR * scale) return { anchor, pose }
   const isBefore = (other: number) => other > x !== anchor.isFacingLeft
   const isFacing = others.some((other) => isBefore(other) && Math.abs(other - x) <= NEAR * scale)
   const isSocial = pose.action.some((action) => (isMain ? MUTUAL : SOCIAL).includes(action))
-  if (pose.view === 'side' && anchor.kind === 'stand' && isSocial && !isFacing)
+  // Somebody may turn on a seat that faces us, such as a sofa or steps.
+  const mayTurn =
+    anchor.kind === 'stand' || (anchor.kind === 'sit' && POSES[anchor.poses[0] ?? '']?.view === 'front')
+  const isTowards = isForeign === true && mayTurn && pose.action.some((action) => TOWARDS.has(action))
+  if (pose.view === 'side' && !isFacing && ((anchor.kind === 'stand' && isSocial) || isTowards))
     return { anchor: { ...anchor, isFacingLeft: !anchor.isFacingLeft }, pose }
   if (pose.view === 'back' && !isMain && pose.head.view === undefined)
     return {
