@@ -136,7 +136,9 @@ export function groundFor(
     .map(({ spot }) => spot)
   const isFree = (most: number) =>
     inOrder.filter(({ box }) => occupied.every((body) => overlap(box, body) < most))
-  const free = [...isFree(MAX_OVERLAP / 3), ...(isWide ? [] : isFree(MAX_OVERLAP))]
+  // A ladder hides nobody either.
+  const isHigh = own.bottom - own.top > HIGH
+  const free = [...isFree(MAX_OVERLAP / 3), ...(isWide || isHigh ? [] : isFree(MAX_OVERLAP))]
   const onGround = ground && free.find(({ box }) => standsOnGround(box, ground()))
   return isSeen && ground ? onGround : (onGround ?? free[0])
 }
@@ -199,13 +201,15 @@ export function hidesSomebody(
   }: { placements: readonly Placement[]; root: SvgElement; mostHidden: number },
 ): boolean {
   const isOnGround = wordsOf(slot.attributes['data-slot']).includes('floor')
-  return placements.some(({ anchor, shapes, heads, scale }) => {
+  return placements.some((one) => {
+    const { anchor, shapes, heads, scale } = one
     if (!isDrawnBefore(anchor.element, slot, root)) return false
     const body = boundsOfShapes(shapes, spaceOf(anchor))
     const reach = FACE * scale
     return (
       heads.some(([x, y]) => isAt(around(box, reach), x, y)) ||
-      (isOnGround && shared(box, body) > mostHidden * area(body))
+      (isOnGround && coversFeet(box, one)) ||
+      (isOnGround && shared(box, body) > mostHidden * (LOW.has(anchor.kind) ? LESS : 1) * area(body))
     )
   })
 }
@@ -220,6 +224,10 @@ export function isAfloat({ root, conditions, frame, isIndoor, water }: Surroundi
     !isLand && water !== undefined && standsInWater({ ...frame, bottom: frame.bottom - 4 * EDGE }, water())
   )
 }
+
+/** Of whoever sits or lies on the ground less is hidden. */
+const LOW = new Set(['floor', 'lie'])
+const LESS = 0.3
 
 /** Around the feet of somebody who stands, in centimetres, and the share of it that a thing may hide. */
 const FEET = { aside: 17, above: 9, below: 3 }
@@ -247,10 +255,11 @@ function isDrawnBefore(first: SvgElement, second: SvgElement, root: SvgElement):
   return find(root) === first
 }
 
-/** Whether a thing may be brought to a place: a car only where it can drive, a table that was made to a workshop. */
+/** Whether a thing may be brought to a place: a car only where it can drive, a campfire not on planks or paving, a table that was made to a workshop. */
 export function isBroughtTo(name: string, place = ''): boolean {
-  const { isVehicle, onlyAt } = namedObject(name)
-  return !(isVehicle && ROADLESS.has(place)) && (onlyAt?.includes(place) ?? true)
+  const { isVehicle, isOnEarth, onlyAt } = namedObject(name)
+  const isPossible = !(isVehicle && ROADLESS.has(place)) && !(isOnEarth && DECKED.has(place))
+  return isPossible && (onlyAt?.includes(place) ?? true)
 }
 
 /** Slots that are there to show a thing of the words: on a floor, a bench, a desk, a wall, a house wall, a plinth, a tower block, a shop window. */
@@ -278,6 +287,8 @@ export const isOnDisplay = (id: string, slots: ReadonlySet<string>): boolean =>
 const ROADLESS = new Set(tableData.roadless)
 /** Places whose ground ends and behind which mountains or water have its colours. */
 export const HEIGHTS = new Set(tableData.heights)
+/** Their ground is planks or paving. */
+const DECKED = new Set(tableData.decked)
 export const PAVED = new Set(tableData.paved)
 const OPEN = new Set(tableData.open)
 export const TABLES_OUTDOORS = new Set(tableData.outdoors)

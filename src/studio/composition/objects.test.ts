@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { problemsOf } from '../critic/critic.ts'
 import { allObjects, namedObject } from '../library/library.ts'
 import named from '../library/named-objects.json' with { type: 'json' }
+import { boundsOfObject } from '../rendering/bounds.ts'
 import { ITEMS } from '../rendering/figures/held.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readBrief } from '../understanding/read.ts'
 import words from '../understanding/word-data/objects.json' with { type: 'json' }
 import { composeFile, type Scene } from './compose.ts'
+import { coversFeet } from './object-room.ts'
 import { thingsOf } from './shown.ts'
 
 const SIZE = { width: 1792, height: 1024 }
@@ -33,6 +35,55 @@ describe('names of objects', () => {
 })
 
 describe('objects that the words name', () => {
+  it.each(['tent', 'campfire'])('bring no %s onto planks, unless it is asked for', (value) => {
+    const brief = testBrief({ place: 'lake-jetty', people: 2, objects: [value] })
+    const idsAt = (file: string, isAsked: boolean) =>
+      added(composeFile(file, { ...brief, objects: [{ value, confidence: 1, isAsked }] }, SIZE, 1))
+    for (const file of ['lake-jetty.1.svg', 'lake-jetty.2.svg']) expect(idsAt(file, false)).toEqual([])
+    expect(idsAt('lake-jetty.1.svg', true)).not.toEqual([])
+  })
+
+  it('lie before nobody’s feet, and an animal in the foreground is whole', () => {
+    for (const [file, value] of [
+      ['bathtub.2.svg', 'dog'],
+      ['garden-party.2.svg', 'ladder'],
+      ['beach.1.svg', 'dog'],
+      ['desk-window.1.svg', 'dog'],
+      ['cooking-together.1.svg', 'cat'],
+    ] as const)
+      for (const seed of [1, 2, 3, 4]) {
+        const brief = testBrief({ place: file.split('.')[0]!, people: 3, objects: [value] })
+        const scene = composeFile(file, brief, SIZE, seed)
+        for (const { id, box } of added(scene)) {
+          const own = boundsOfObject(id)
+          const share = (own.bottom - own.top) / (own.right - own.left)
+          expect((box.bottom - box.top) / (box.right - box.left), `${file} ${seed}`).toBeCloseTo(share)
+          const before = scene.people.placements.filter((one) => coversFeet(box, one))
+          expect(before, `${file} ${seed}`).toEqual([])
+        }
+      }
+  })
+
+  it('are in the hands of those who toast with them', () => {
+    const brief = testBrief({ place: 'street-cafe', people: 2, action: 'toast' })
+    const friends = [{ ...brief.people.others[0]!, relation: 'friend' as const, action: 'toast' }]
+    const itemsWith = (objects: string[]) =>
+      composeFile(
+        'street-cafe.1.svg',
+        {
+          ...brief,
+          people: { ...brief.people, others: friends },
+          objects: objects.map((value) => ({ value, confidence: 1 })),
+        },
+        SIZE,
+        1,
+      ).people.placements.flatMap(({ count, figure }) =>
+        count > 0 ? (figure?.holds.map(({ item }) => item) ?? []) : [],
+      )
+    expect(itemsWith([])).toEqual(['glass', 'glass'])
+    expect(itemsWith(['cup'])).toEqual(['cup', 'cup'])
+  })
+
   it('stand in the slot for what was made, behind whoever looks at them', async () => {
     const read = await readBrief('The canoe that I built is finished.', { isFirstPerson: false })
     const brief = { ...read, place: { ...read.place, id: 'home-workshop' } }

@@ -7,7 +7,7 @@ import { isIdle, withHarvest, withHeld } from './holding.ts'
 import { isYoung } from './members.ts'
 import type { Placement } from './placement.ts'
 
-const MEALS = ['eat', 'drink']
+const MEALS = ['eat', 'drink', 'toast']
 /** Of whoever brings or hands somebody a thing. */
 const GIVING = ['serve', 'hand-over', 'give']
 
@@ -88,6 +88,9 @@ export function drinkAlong({ brief, placements }: Additions, { value, near }: Ob
 /** A cup of which nothing more is said is in the hand of the main person who sits there. */
 export function isDrunk({ value, near }: ObjectReading, { placements }: Cast): boolean {
   const main = placements.find(({ count }) => count > 0)
+  const { insteadOf } = namedObject(value)
+  // They toast with their cups.
+  if (near === undefined && main?.figure?.holds.some(({ item }) => item === insteadOf)) return true
   return near !== 'other' && near !== 'held' && main !== undefined && isSeated(main) && isDrink(value)
 }
 

@@ -48,8 +48,8 @@ const CUT_TO_READ = 0.15
 /** In the near foreground; what is wide only where it is asked for. */
 export function putInFront(additions: Additions, reading: ObjectReading): boolean {
   const { placements, surroundings } = additions
-  const { roams } = namedObject(reading.value)
-  const look = { isAnimal: roams, mostCut: reading.isToRead ? CUT_TO_READ : 1 }
+  const { roams, isOnEarth } = namedObject(reading.value)
+  const look = { isAnimal: roams && !isOnEarth, mostCut: reading.isToRead ? CUT_TO_READ : 1 }
   // What is asked for may be before what the composition has there.
   const ways = reading.isAsked ? [standing, allAdded] : [standing]
   return ways.some((thingsOf) =>

@@ -72,6 +72,8 @@ const namedObjectSchema = z.strictObject({
   isTree: z.boolean().default(false),
   /** It stands on roads and yards: no taxi is on a summit. */
   isVehicle: z.boolean().default(false),
+  /** It stands on earth or sand: no campfire is on a jetty or a street. */
+  isOnEarth: z.boolean().default(false),
   /** The only places to which it is brought, by their ids. */
   onlyAt: z.array(z.string()).optional(),
   /** A hand that lies on somebody's back may have it. */

@@ -76,8 +76,8 @@ function featuresOf({ sex }: Look, { head: { eyes, mouth } }: Pose): string[] {
 export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Slots): Shape[] {
   const layers: (Style | undefined)[] = [
     HEADS.face,
-    pose.head.eyes === 'open' && isDark(look.skin) ? HEADS.features.paleEyes : undefined,
-    named(HEADS.features, 'features', pose.head.eyes === 'closed' ? 'closed' : 'eyes'),
+    pose.head.eyes !== 'closed' && isDark(look.skin) ? HEADS.features.paleEyes : undefined,
+    named(HEADS.features, 'features', pose.head.eyes === 'open' ? 'eyes' : pose.head.eyes),
     named(HEADS.features, 'features', pose.head.mouth),
     look.body === 'older' || look.isLined ? HEADS.features.older : undefined,
     ...(isSmall(look) ? [] : featuresOf(look, pose).map((name) => named(HEADS.features, 'features', name))),

@@ -77,7 +77,8 @@ const poseSchema = z.strictObject({
       tilt: z.number().default(0),
       view: z.enum(VIEWS).optional(),
       flip: z.boolean().default(false),
-      eyes: z.enum(['open', 'closed']).default('open'),
+      /** `down` is at what is in the hands, under lids that are seen. */
+      eyes: z.enum(['open', 'closed', 'down']).default('open'),
       mouth: z.enum(['smile', 'open', 'calm']).default('smile'),
     })
     .prefault({}),
