@@ -20,7 +20,7 @@ import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
 import { isHerd } from './put-herd.ts'
 import { skyOf } from './sky.ts'
-import { atEase, turnedAway } from './stances.ts'
+import { atEase, atOneStove, turnedAway } from './stances.ts'
 import { windowView } from './window-views.ts'
 
 /** Everything that a picture is drawn from. */
@@ -159,7 +159,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     ...land,
   })
   const placements = atEase(
-    turnedAway(acting.placements, frameBox(view)),
+    turnedAway(atOneStove(acting.placements), frameBox(view)),
     deriveSeed(seed, `stances ${variant}`),
   )
   const people: Cast = { ...acting, placements }

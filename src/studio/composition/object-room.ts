@@ -2,11 +2,11 @@ import { findObject, namedObject } from '../library/library.ts'
 import tableData from '../library/tables.json' with { type: 'json' }
 import { around, type Box, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
-import { applyTo, IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
+import { IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { anchorsOf, elementsWith } from './anchors.ts'
 import { type Ground, standsInWater, standsOnGround } from './ground.ts'
-import { ownSpace, type Placement, spaceOf } from './placement.ts'
+import { feetOf, ownSpace, type Placement, spaceOf } from './placement.ts'
 
 /** An object of the words that was added to a composition. */
 export interface PlacedObject {
@@ -229,21 +229,22 @@ export function isAfloat({ root, conditions, frame, isIndoor, water }: Surroundi
 const LOW = new Set(['floor', 'lie'])
 const LESS = 0.3
 
-/** Around the feet of somebody who stands, in centimetres, and the share of it that a thing may hide. */
-const FEET = { aside: 17, above: 9, below: 3 }
-const MOST_OF_FEET = 0.2
+/** Around a foot, in centimetres, and the share of it that a thing may hide. */
+const FOOT = { aside: 11, above: 9, below: 3 }
+const MOST_OF_FOOT = 0.3
 
 /** Whether a thing would lie before the feet of somebody. */
-export function coversFeet(box: Box, { anchor, scale }: Placement): boolean {
-  if (anchor.kind !== 'stand') return false
-  const [x, y] = applyTo(spaceOf(anchor), 0, 0)
-  const feet = {
-    left: x - FEET.aside * scale,
-    right: x + FEET.aside * scale,
-    top: y - FEET.above * scale,
-    bottom: y + FEET.below * scale,
-  }
-  return box.bottom > y && shared(box, feet) > MOST_OF_FEET * area(feet)
+export function coversFeet(box: Box, placement: Placement): boolean {
+  const { scale } = placement
+  return feetOf(placement).some(([x, y]) => {
+    const foot = {
+      left: x - FOOT.aside * scale,
+      right: x + FOOT.aside * scale,
+      top: y - FOOT.above * scale,
+      bottom: y + FOOT.below * scale,
+    }
+    return box.bottom > y && shared(box, foot) > MOST_OF_FOOT * area(foot)
+  })
 }
 
 /** Whether of two elements the first comes earlier in the drawing. */

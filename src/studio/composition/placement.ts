@@ -1,10 +1,10 @@
 import { boundsOfShapes } from '../rendering/bounds.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
-import { figureShapes } from '../rendering/figures/figure.ts'
-import { POSES, type Pose } from '../rendering/figures/pose.ts'
-import { placeBody } from '../rendering/figures/skeleton.ts'
-import { applyTo, IDENTITY, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
+import { figureShapes, placePair } from '../rendering/figures/figure.ts'
+import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { placeBody, type Skeleton } from '../rendering/figures/skeleton.ts'
+import { applyTo, IDENTITY, inverse, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { Read } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 import { isBrought } from './brought.ts'
@@ -50,6 +50,24 @@ export function posed(
     ...placement(anchor, figureShapes(pose, look), [head.at], members),
     figure: { pose: id, look, holds: pose.holds },
   }
+}
+
+/** Higher than this a foot is not on the ground, in centimetres. */
+const LIFTED = -16
+
+/** Where feet are on the ground, in the place's space. */
+export function feetOf({ anchor, figure, pair, pairLooks, heads }: Placement): [number, number][] {
+  const space = spaceOf(anchor)
+  const solesOf = ({ legs }: Skeleton) => legs.map(({ sole }) => sole)
+  const soles = (): (readonly [number, number])[] => {
+    if (figure && heads.length === 1) return solesOf(placeBody(POSES[figure.pose]!, figure.look))
+    if (!pair || !pairLooks) return heads.map(([x]) => [applyTo(inverse(space), x, 0)[0], 0])
+    const { a, b, matrix } = placePair(PAIRS[pair]!, ...pairLooks)
+    return [...solesOf(a), ...solesOf(b).map((sole) => applyTo(matrix, ...sole))]
+  }
+  return soles()
+    .filter(([, y]) => y > LIFTED)
+    .map(([x, y]) => applyTo(space, x, y))
 }
 
 /** Whether others stand beside somebody at the same spot; a new pose would leave them out. */

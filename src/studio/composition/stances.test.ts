@@ -5,7 +5,7 @@ import { testBrief } from '../testing/test-brief.ts'
 import { anchorsOf } from './anchors.ts'
 import { composeFile } from './compose.ts'
 import { posed } from './placement.ts'
-import { atEase, turnedAway } from './stances.ts'
+import { atEase, atOneStove, turnedAway } from './stances.ts'
 
 const conditions = { conditions: new Set<string>(), isTall: false, seed: 1 }
 const [anchor] = anchorsOf(placeDocument('beach.1.svg').root, conditions)
@@ -56,6 +56,33 @@ test('nobody pours over the back of another, or points at a chest besides', () =
   const near = standing('stand-front', 62)
   const [, pointing] = turnedAway([near, standing('point', 0)], frame)
   expect(pointing!.figure!.pose).toBe('stand-side')
+})
+
+test('nobody comes before the head of another by turning round', () => {
+  const between = [standing('sit-knees', 42), standing('pour', 0), standing('stand-back', -24)]
+  const tall = { ...between[0]!, heads: [[800 + 42 * scale, anchor!.matrix[5] - 150 * scale] as const] }
+  const [, pouring] = turnedAway([tall, between[1]!, between[2]!], frame)
+  const [[x, y]] = pouring!.heads as [[number, number]]
+  for (const { heads } of [tall, between[2]!]) {
+    const [[left, top]] = heads as [[number, number]]
+    const before = Math.hypot(left - between[1]!.heads[0]![0], top - between[1]!.heads[0]![1])
+    expect(Math.hypot(left - x, top - y)).toBeGreaterThanOrEqual(Math.min(26 * scale, before))
+  }
+})
+
+test('one stove that is brought is enough', () => {
+  const stove = [{ item: 'burner-side', at: [62, 0] as [number, number] }]
+  const cooking = (x: number) => {
+    const one = standing('cook-stir', x)
+    const pose = { ...POSES['cook-stir']!, holds: [...POSES['cook-stir']!.holds, ...stove] }
+    return { ...one, ...posed(one.anchor, 'cook-stir', pose, look, []), count: 1 }
+  }
+  const [first, second] = atOneStove([cooking(0), cooking(150)])
+  expect(first!.figure!.pose).toBe('cook-stir')
+  expect(second!.figure!.pose).toBe('stand-side')
+  expect(second!.anchor.isFacingLeft).toBe(true)
+  const alone = [cooking(0), standing('stand-front', 150)]
+  expect(atOneStove(alone)).toEqual(alone)
 })
 
 test('nobody points into the face of another', () => {

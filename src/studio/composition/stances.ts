@@ -20,6 +20,7 @@ const BODY = 13
 /** Farther before or behind somebody nobody is touched. */
 const DEPTH = 40
 const SHARP_OR_POURED = /^(jug|kettle|teapot|knife|tongs|saw|hammer|wrench|pan|watering-can|axe)/
+const STOVE = /^(stove|burner|grill)-side$/
 const WATERING = /^watering-can/
 /** From the hand to where the water falls from the can. */
 const SPOUT: Point = [46, 6]
@@ -84,6 +85,20 @@ function isInFace(
 const headsBeside = (placements: readonly Placement[], one: Placement): Heads =>
   placements.filter((other) => other !== one).flatMap(({ heads }) => heads)
 
+/** Heads that are nearer than this cover each other, in centimetres. */
+const APART = 26
+
+/** Whether the head would come before or behind that of another, from which it is apart now. */
+function isCloser(
+  { heads: [head], figure, scale }: Placement,
+  { at, way, others }: { at: Anchor; way: Pose; others: readonly Placement[] },
+): boolean {
+  const moved = applyTo(spaceOf(at), ...placeBody(way, figure!.look).head.at)
+  const nearest = ([x, y]: readonly [number, number]) =>
+    Math.min(...others.flatMap((one) => one.heads.map(([left, top]) => Math.hypot(left - x, top - y))))
+  return nearest(moved) < Math.min(APART * scale, nearest(head!))
+}
+
 /** In which somebody who does nothing has the hands at the body, seen from the same side. */
 function quietPose({ view, on, legless }: Pose): string | undefined {
   if (on === 'stand') return { front: 'stand-front', side: 'stand-side', back: 'stand-back' }[view]
@@ -115,6 +130,8 @@ export function turnedAway(placements: readonly Placement[], frame: Box): Placem
     const isBusy = one === main || (action !== undefined && pose.action.includes(action.value))
     const isIdle = !isBusy && one.count > 0
     if (!isInFace(pose, { look, anchor, others, isIdle })) return one
+    // For a hand that only is before somebody's chest nobody turns away.
+    const mayTurn = isInFace(pose, { look, anchor, others })
     const round = { ...anchor, isFacingLeft: !anchor.isFacingLeft }
     const isSeen = handsOf(pose, look).every((point) => {
       const [x] = applyTo(spaceOf(round), ...point)
@@ -122,18 +139,35 @@ export function turnedAway(placements: readonly Placement[], frame: Box): Placem
     })
     // Nobody turns from the table at which they sit.
     const isAtTable = anchor.kind === 'sit' && pose.view === 'side'
-    const turned =
-      anchor.isFixed || isAtTable || !isSeen ? [] : [{ at: round, id: figure.pose, holds: pose.holds }]
+    const isStaying = anchor.isFixed || isAtTable || !isSeen || !mayTurn
+    const turned = isStaying ? [] : [{ at: round, id: figure.pose, holds: pose.holds }]
     const isEmpty = pose.holds.length === 0
     const quiet = isEmpty || isAtTable ? [quietPose(pose) ?? []].flat() : []
     const alike = isEmpty && isBusy ? posesLike(pose) : []
     const still = [...alike, ...quiet].map((id) => ({ at: anchor, id, holds: POSES[id]!.holds }))
-    const found = (isBusy ? [...turned, ...still] : [...still, ...turned]).find(
-      ({ at, id, holds }) => !isInFace({ ...POSES[id]!, holds }, { look, anchor: at, others, isIdle }),
-    )
+    const found = (isBusy ? [...turned, ...still] : [...still, ...turned]).find(({ at, id, holds }) => {
+      const way = { ...POSES[id]!, holds }
+      return !(isInFace(way, { look, anchor: at, others, isIdle }) || isCloser(one, { at, way, others }))
+    })
     return found
       ? { ...one, ...posed(found.at, found.id, { ...POSES[found.id]!, holds: found.holds }, look, members) }
       : one
+  })
+}
+
+/** One stove or grill that is brought is enough: the others who cook stand at it with empty hands. */
+export function atOneStove(placements: readonly Placement[]): Placement[] {
+  const cooks = placements.filter(({ figure }) => figure?.holds.some(({ item }) => STOVE.test(item)))
+  const [first, ...others] = cooks.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
+  return placements.map((one) => {
+    const { figure, anchor, members, heads } = one
+    if (!others.includes(one) || !figure || heads.length !== 1) return one
+    const isFacingLeft = first!.anchor.matrix[4] < anchor.matrix[4]
+    const { action: _, ...rest } = one
+    return {
+      ...rest,
+      ...posed({ ...anchor, isFacingLeft }, 'stand-side', POSES['stand-side']!, figure.look, members),
+    }
   })
 }
 

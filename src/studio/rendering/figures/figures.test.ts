@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import appearance from '../../library/appearance.json' with { type: 'json' }
+import heads from '../../library/heads.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { AGES, type Age, type AppearanceProfile } from '../../understanding/brief.ts'
 import { applyTo, type Shape } from '../shape.ts'
@@ -205,6 +206,51 @@ describe('figures', () => {
       holds.some(({ item, hand, of }) => CARRIED.test(item) && !hand && !of),
     )
     expect(loose.map(([id]) => id)).toEqual([])
+  })
+
+  it('fins and blades are at the feet, also those of a child', () => {
+    for (const id of ['dive', 'skate']) {
+      const { holds } = POSES[id]!
+      for (const body of ['adult', 'child'] as const) {
+        const worn = holds.find(({ item }) => /^(fins|skate-blade)$/.test(item))!
+        const look = { ...MAN, body }
+        const { legs } = placeBody(POSES[id]!, look)
+        const pose = { ...POSES[id]!, holds: [worn] }
+        const paths = new Set(
+          Object.values(ITEMS[worn.item]!).flatMap((layer) =>
+            Array.isArray(layer) ? layer.map(({ d }) => d) : [],
+          ),
+        )
+        const first = figureShapes(pose, look).find(({ d }) => paths.has(d))
+        const [, , , , x, y] = first!.transform!
+        const near = legs.map(({ sole }) => Math.hypot(sole[0] - x, sole[1] - y))
+        expect(Math.min(...near), `${id} ${body}`).toBeLessThan(16)
+      }
+    }
+  })
+
+  it('who reads looks at it with open eyes, and who sleeps does not', () => {
+    const eyesOf = (action: string) =>
+      Object.values(POSES).flatMap(({ view, action: shown, head }) =>
+        view !== 'back' && shown[0] === action ? [head.eyes] : [],
+      )
+    expect(new Set([...eyesOf('read'), ...eyesOf('write')]).has('closed')).toBe(false)
+    expect(eyesOf('sleep')).toContain('closed')
+    const drawn = (eyes: 'open' | 'closed' | 'down') =>
+      JSON.stringify(
+        figureShapes({ ...POSES['read-front']!, head: { ...POSES['read-front']!.head, eyes } }, MAN),
+      )
+    expect(new Set([drawn('open'), drawn('closed'), drawn('down')]).size).toBe(3)
+  })
+
+  it('the knot of hair on a head is joined to the rest of it', () => {
+    const edgesOfPath = (d: string) => [...d.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+    for (const view of ['front', 'back'] as const) {
+      const [knot, cap] = heads.hair.topknot[view]
+      const lowest = edgesOfPath(knot!.d)[1]!
+      const highest = Math.min(...edgesOfPath(cap!.d).filter((_, i) => i % 2 === 1)) * 0.75
+      expect(lowest).toBeGreaterThan(highest)
+    }
   })
 
   it('women and men are told apart by their faces, girls and boys by hair and clothes', () => {
