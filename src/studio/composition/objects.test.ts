@@ -9,7 +9,7 @@ import { testBrief } from '../testing/test-brief.ts'
 import { readBrief } from '../understanding/read.ts'
 import words from '../understanding/word-data/objects.json' with { type: 'json' }
 import { composeFile, type Scene } from './compose.ts'
-import { coversFeet } from './object-room.ts'
+import { feetOf } from './placement.ts'
 import { thingsOf } from './shown.ts'
 
 const SIZE = { width: 1792, height: 1024 }
@@ -58,8 +58,11 @@ describe('objects that the words name', () => {
           const own = boundsOfObject(id)
           const share = (own.bottom - own.top) / (own.right - own.left)
           expect((box.bottom - box.top) / (box.right - box.left), `${file} ${seed}`).toBeCloseTo(share)
-          const before = scene.people.placements.filter((one) => coversFeet(box, one))
-          expect(before, `${file} ${seed}`).toEqual([])
+          const feet = scene.people.placements.flatMap(feetOf)
+          const hidden = feet.filter(
+            ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom,
+          )
+          expect(hidden, `${file} ${seed}`).toEqual([])
         }
       }
   })
