@@ -68,7 +68,7 @@ function ordinal(token: string): number | undefined {
 }
 
 /**
- * On what the writer's own name is said to be: "my name is over the shop", "a door with my name on it". Undefined where it is on nothing that
+ * On what the writer's own name is said to be: "my name over the till", "my name on a shed". Undefined where it is on nothing that
  * can be lettered, or where the words say what else is.
  */
 export function readOwnName(prompt: string): readonly string[] | undefined {

@@ -15,11 +15,13 @@ const misreadPlaces = new Map(Object.entries(misread).map(([id, rules]) => [id, 
 const SENTENCES_OF_FIRST = 8
 const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.3
-/** Fitted on the tuning prompts, as a logistic regression over the likeliest twenty. */
-const WEIGHT_OF_EMBEDDING = 0.4
-const WEIGHT_OF_WORDS = 0.64
+/** Fitted on the tuning prompts, as a logistic regression over the likeliest thirty. */
+const WEIGHT_OF_EMBEDDING = 0.23
+const WEIGHT_OF_WORDS = 0.65
 /** One sentence often tells the place while the others tell what else there is: each is read by itself as well. */
-const WEIGHT_OF_SENTENCES = 0.68
+const WEIGHT_OF_SENTENCES = 0.45
+/** Of the mean of the logarithms: a place of which only one sentence tells is likelier than one that suits all a little. */
+const WEIGHT_OF_EVERY_SENTENCE = -0.37
 const WEIGHT_OF_EMBEDDING_IN_SENTENCE = 0.5
 const WEIGHT_OF_WORDS_IN_SENTENCE = 0.7
 const OFFERED = 3
@@ -156,14 +158,20 @@ export async function readEvidence(
   ])
   const embedding = softmax(model.embeddingLogits(vector!))
   const words = softmax(model.wordLogits(wordFeatures(first.sentences)))
-  const bySentence = meanOfSentences(
+  const each = ofSentences(
     model,
     own.length > 1
       ? own.map((sentence, i) => ({ sentences: [sentence], vector: sentenceVectors[i]! }))
       : [{ sentences: first.sentences, vector: vector! }],
   )
+  const meanOver = (value: (one: Float64Array) => number) =>
+    each.reduce((sum, one) => sum + value(one), 0) / each.length
+  const bySentence = embedding.map((_, place) => meanOver((one) => one[place]!))
   const logs = joinHeads(embedding, words).map(
-    (value, place) => value + WEIGHT_OF_SENTENCES * log(bySentence[place]!),
+    (value, place) =>
+      value +
+      WEIGHT_OF_SENTENCES * log(bySentence[place]!) +
+      WEIGHT_OF_EVERY_SENTENCE * meanOver((one) => log(one[place]!)),
   )
   if (confirming.length > 0) {
     const confirmation = joinHeads(
@@ -175,12 +183,12 @@ export async function readEvidence(
   return { embedding, words, bySentence, joined: softmax(logs) }
 }
 
-/** The mean of the probabilities that each sentence gives by itself. */
-function meanOfSentences(
+/** The probabilities that each sentence gives by itself. */
+const ofSentences = (
   model: PlaceModel,
   parts: readonly { sentences: readonly Sentence[]; vector: Float32Array }[],
-): Float64Array {
-  const each = parts.map(({ sentences, vector }) =>
+): Float64Array[] =>
+  parts.map(({ sentences, vector }) =>
     softmax(
       joinHeads(
         softmax(model.embeddingLogits(vector)),
@@ -190,8 +198,6 @@ function meanOfSentences(
       ),
     ),
   )
-  return each[0]!.map((_, place) => each.reduce((sum, one) => sum + one[place]!, 0) / each.length)
-}
 
 const isRead = ({ literal }: Sentence): boolean => literal.length > 0
 
