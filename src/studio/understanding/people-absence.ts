@@ -95,7 +95,11 @@ export function isAway(
   if (/^(his|her|their)$/.test(words[start]!.text) && words[start - 1]?.text === 'for') return true
   if (isAtGrave(words, end) || isLitFor(words, start)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
-  const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
+  // "Mary, who taught me to swim, would be proud".
+  const isGoneOn = last > head.clause && /^(would|could)$/.test(firstOf(words, last + 1))
+  const clause = words.filter(
+    (word) => word.clause === head.clause || word.clause === last || (isGoneOn && word.clause === last + 1),
+  )
   const at = clause.indexOf(head)
   // "A hearing aid" is not that somebody hears of it.
   const after = clause.slice(at + 1, endOfOwn(clause, at)).filter(({ text }) => text !== 'hearing')
@@ -422,6 +426,9 @@ const hasOwnVerb = (words: readonly Word[], at: number, isVerb: (word: Word) => 
   const verb = words.findIndex((word, i) => i > at && isVerb(word) && word.tags.has('PastTense'))
   return verb >= 0 && words[verb - 1]!.tags.has('Pronoun') === false
 }
+
+const firstOf = (words: readonly Word[], clause: number): string =>
+  words.find((word) => word.clause === clause)?.text ?? ''
 
 const startsWithWho = (words: readonly Word[], clause: number): boolean =>
   /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')

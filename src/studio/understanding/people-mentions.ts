@@ -63,6 +63,11 @@ export function findMentions({ words }: Sentence): Mention[] {
           someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
     if (found) at += found.length - 1
+    // "A nurse called Femi".
+    if (found && mention && mention.name === undefined && isCalledByName(words, at, mention)) {
+      mention.name = nameOf([words[at + 2]!])
+      mention.sex ??= sexOfName(words[at + 2])
+    }
     // "my friend Doris" is one person.
     if (found && mention && isNamedBy(words, at)) {
       at++
@@ -79,6 +84,14 @@ export function findMentions({ words }: Sentence): Mention[] {
   }
   return mentions
 }
+
+const isCalledByName = (words: readonly Word[], at: number, { count, isWriter }: Mention): boolean =>
+  count === 1 &&
+  !isWriter &&
+  /^(called|named)$/.test(textAt(words, at + 1)) &&
+  words[at + 2] !== undefined &&
+  words[at + 2]!.clause === words[at]!.clause &&
+  isCapital(words[at + 2]!)
 
 /** "My brother, Tom, waves": a name alone between commas behind somebody of the writer's; not one of a list. */
 function isApposedName(words: readonly Word[], end: number, { noun, count, isWriter }: Mention): boolean {

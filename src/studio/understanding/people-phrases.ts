@@ -83,7 +83,9 @@ export const isCompound = ({ age, role, family }: PersonNoun, head: Word, next: 
       // "A queen bee".
       (animals.has(next.lemma) && head.text === head.lemma && next.tags.has('Noun')) ||
       // "Twelve women print cloth".
-      (compoundHeads.has(next.lemma) && !(head.text !== head.lemma && next.tags.has('Verb'))) ||
+      (compoundHeads.has(next.lemma) &&
+        // "A man named Ann", "my son parks the car".
+        !(next.tags.has('Verb') && (head.text !== head.lemma || next.text !== next.lemma))) ||
       ((role || age === 'baby') &&
         head.text === head.lemma &&
         next.tags.has('Singular') &&

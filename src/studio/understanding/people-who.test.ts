@@ -305,7 +305,7 @@ checkCases('makes, animals, languages and those who are elsewhere are nobody', o
   ['I sleep in the bed that a carpenter from Skye built.', ''],
   ['My sons, who I never had, would be men by now. I row.', ''],
   ['An old friend calls and I pick up the phone on the pier.', ''],
-  ['A nurse called Femi takes out the last stitch.', 'other'],
+  ['A nurse called Femi takes out the last stitch.', 'other:m'],
 ])
 
 checkCases('whoever is sober is no child', writerOf, [
@@ -326,3 +326,20 @@ checkCases(
     ["The baby upstairs is not ours but the neighbours', and Ines sews.", 'other:f'],
   ],
 )
+
+checkCases('a verb behind somebody makes no compound', othersOf, [
+  ['My brother parks the car by the lake.', 'sibling:m'],
+  ['A man named Edson paddles my canoe.', 'other:m'],
+])
+
+checkCases('the coffin, what would have been and errands leave nobody there', othersOf, [
+  ['Miguel carries the coffin of my father.', 'other:m'],
+  ['Mary, who taught me to swim, would be proud of me. I dive.', ''],
+  ['With Sanjay gone to fetch the car, I wait under the awning.', ''],
+])
+
+test('who is called by a name has it', () => {
+  const namesOf = (text: string) => peopleOf(text).others.map(({ name }) => name)
+  expect(namesOf('A nurse called Femi takes out the last stitch.')).toEqual(['Femi'])
+  expect(namesOf('A man named Edson sits behind me.')).toEqual(['Edson'])
+})
