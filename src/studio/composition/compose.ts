@@ -14,7 +14,7 @@ import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
 import { insteadOf } from './instead.ts'
-import { letteringIn, withCarrier } from './lettering.ts'
+import { carriersIn, letteringIn, withCarrier } from './lettering.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
@@ -143,6 +143,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     ...file.split('.', 1),
     ...wordsOf(root.attributes['data-shows']),
     ...instead.map(({ name }) => name),
+    ...carriersIn(brief, { root, conditions, view, placements: cast.placements }),
   ])
   const land = groundOf(file, document, { view, frame, conditions })
   const {

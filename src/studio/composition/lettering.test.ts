@@ -77,6 +77,16 @@ it('does not cut what is to be read on a board that is brought', () => {
   for (const { matrix, view } of lowest) expect(matrix[5] - 19 * matrix[3]).toBeLessThan(view.y + view.height)
 })
 
+it('brings no banner where the composition has one', () => {
+  const brief = {
+    ...testBrief({ people: 2, objects: ['banner'] }),
+    lettering: { text: 'WELCOME', kinds: ['banner'], confidence: 0.9 },
+  }
+  const scene = composeFile('garden-party.1.svg', brief, SIZE, 1)
+  expect(idsOf(scene)).not.toContain('party-banner')
+  expect(missingOf(scene, brief).things).toEqual([])
+})
+
 it('brings nothing for a number that is only implied, and does not miss it', () => {
   const brief = briefWith({ text: '80', kinds: ['cake', 'banner'], confidence: 0.9 })
   const implied = { ...brief, lettering: { ...brief.lettering, isImplied: true } }

@@ -28,6 +28,15 @@ interface Room {
   placements: readonly Placement[]
 }
 
+/** What the composition has instead of what would be brought for the words. */
+export function carriersIn({ lettering }: Brief, room: Room): string[] {
+  if (!lettering || lettering.isImplied) return []
+  const seen = readable(lettering.text, room).filter(({ isSeen }) => isSeen)
+  const kinds = new Set(seen.flatMap(({ element }) => kindsOf(element)))
+  const kind = lettering.kinds.find((one) => kinds.has(one))
+  return kind === undefined ? [] : [ADDED[kind] ?? []].flat()
+}
+
 /** The brief with something to write on, where the words say what is written and the composition has nothing for it. */
 export function withCarrier(brief: Brief, room: Room): Brief {
   const { lettering, objects } = brief

@@ -16,6 +16,10 @@ describe('what is written', () => {
     ['The clinic is named after my grandmother Wanjiru.', 'Wanjiru', 'sign'],
     ["Kwame's name is on the plaque by the gate.", 'Kwame', 'plaque'],
     ['A painted board: FRESH EGGS', 'FRESH EGGS', 'board'],
+    ['The banner says RIGA 2031.', 'RIGA 2031', 'banner'],
+    ['The board says Well done, all of you.', 'Well done', 'board'],
+    ['The sign says Odette in gold.', 'Odette', 'sign'],
+    ['The plaque on the old school says Amina House.', 'Amina House', 'plaque'],
     ['Our café is called Žofie and I pour.', 'Žofie', 'sign'],
   ])('is read in "%s"', (text, expected, kind) => {
     expect(written(text)).toBe(expected)

@@ -18,6 +18,7 @@ const writing = new Set(data.written)
 const calling = new Set(data.called)
 const joining = new Set(data.joining)
 const between = new Set(data.between)
+const besides = new Set(data.besides)
 const numbered = new Set(data.numbered)
 const ORDINALS: ReadonlyMap<string, number> = new Map(Object.entries(data.ordinals))
 const OF_NUMBERS: readonly string[] = ['cake', 'banner']
@@ -28,6 +29,7 @@ const CLOSING = /[”"’'][.,;:!?)]*$/
 const END_OF_SENTENCE = /[.!?;]["”’')]*$/
 const PAUSE = /[.,;:!?]["”’')]*$/
 const CAPITALS = /^(?:[\p{Lu}\p{N}'’&.-]*\p{Lu}[\p{Lu}\p{N}'’&.-]+|&)[,.!?;:]*$/u
+const YEAR = /^\d{1,4}[,.!?;:]*$/
 const UPPER = /^[\p{Lu}\p{N}]/u
 const POSSESSIVE = /^(\p{Lu}\p{Ll}+)['’]s$/u
 /** They begin a sentence, or what is said or thought, rather than a name. */
@@ -104,7 +106,11 @@ function sign(tokens: readonly string[], at: number): Found | undefined {
     if (isColon) return { written, kinds: nearest(CARRIERS, tokens, at + 1) }
     // "She closes the book and says ..."
     const before = bare(tokens[at - 1] ?? '') === 'and' ? undefined : nearest(CARRIERS, tokens, at)
-    if (before) return { written: written ?? nameAt(tokens, at + 1) ?? clause(tokens, at + 1), kinds: before }
+    if (before)
+      return {
+        written: written ?? sentence(tokens, at + 1) ?? nameAt(tokens, at + 1) ?? clause(tokens, at + 1),
+        kinds: before,
+      }
     return { written, kinds: next(CARRIERS, tokens, at + 1) }
   }
   if (!writing.has(word)) return undefined
@@ -145,7 +151,7 @@ function nearest(
     if (at < before - 1 && END_OF_SENTENCE.test(tokens[at]!)) return undefined
     const kinds = thingAt(things, tokens, at - 1, 2) ?? thingAt(things, tokens, at, 1)
     if (kinds) return kinds
-    if (!between.has(bare(tokens[at]!))) return undefined
+    if (!between.has(bare(tokens[at]!)) && !Object.hasOwn(NAMED, bare(tokens[at]!))) return undefined
   }
   return undefined
 }
@@ -189,7 +195,10 @@ function quoted(tokens: readonly string[], from: number): string | undefined {
 
 /** PAPA LUIS, BIG RIVER. */
 function capitals(tokens: readonly string[], from: number): string | undefined {
-  const run = takeWhile(tokens.slice(from, from + MOST_WORDS), (token) => CAPITALS.test(token))
+  const run = takeWhile(
+    tokens.slice(from, from + MOST_WORDS),
+    (token, at) => CAPITALS.test(token) || (at > 0 && YEAR.test(token)),
+  )
   return UPPER.test(run[0] ?? '') && run.some((token) => /\p{Lu}{2}/u.test(token)) ? run.join(' ') : undefined
 }
 
@@ -212,6 +221,18 @@ function clause(tokens: readonly string[], from: number): string | undefined {
   return end < 0 && from + rest.length < tokens.length
     ? undefined
     : rest.slice(0, end < 0 ? undefined : end + 1).join(' ')
+}
+
+/** "Good morning, class", which begins with one word as a name does. */
+function sentence(tokens: readonly string[], from: number): string | undefined {
+  const [first = '', second = ''] = tokens.slice(from, from + 2)
+  const isSentence =
+    UPPER.test(first) &&
+    !PAUSE.test(first) &&
+    /^\p{Ll}/u.test(second) &&
+    !joining.has(second) &&
+    !besides.has(second)
+  return isSentence ? clause(tokens, from) : undefined
 }
 
 /** What is quoted or in capitals up to a token. */
