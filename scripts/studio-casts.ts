@@ -1,6 +1,7 @@
 /**
  * Compares who would be drawn with the labels of scripts/studio-prompts/casts.json, each by how its wish begins, without drawing it:
- * npm run studio:casts [-- --all] [--seed=1]
+ * npm run studio:casts [-- --all] [--seed=1] [--of=who]
+ * --of=who does so for whole wishes of scripts/studio-prompts/who.json, which are about who is there and who is only told of.
  * Every third label is held back: only its count is printed. --all lists the wishes without a difference too.
  *
  * A label is a list parted by commas: a relation, "me" or "other", with a sex, an age and a number. "x2+" are two or more, "?" may be
@@ -106,15 +107,20 @@ const nameOf = ({ role, sex, age, name, noun }: Figure): string =>
   [role, sex, age, name ?? noun].filter(Boolean).join(' ')
 
 const { values } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    of: { type: 'string', default: 'casts' },
+  },
 })
 const folder = 'scripts/studio-prompts'
-const casts = JSON.parse(await readFile(`${folder}/casts.json`, 'utf8')) as Record<string, string>
+const casts = JSON.parse(await readFile(`${folder}/${values.of}.json`, 'utf8')) as Record<string, string>
 const entries = await readEntries(`${folder}/tuning.json`)
 await loadModel()
 const counts = { tuned: new Map<string, number>(), held: new Map<string, number>() }
 for (const [i, [start, cast]] of Object.entries(casts).entries()) {
-  const entry = entries.find(({ text }) => text.startsWith(start))
+  const entry =
+    values.of === 'casts' ? entries.find(({ text }) => text.startsWith(start)) : { text: start, places: [] }
   if (!entry) throw new Error(`No wish begins with "${start}".`)
   const read = async (feedback: string[]) =>
     withoutStrangers(await readRequest(entry.text, { isFirstPerson: false, appearance: {}, feedback }))
@@ -130,7 +136,7 @@ for (const [i, [start, cast]] of Object.entries(casts).entries()) {
   const { placements } = scene.people
   const figures = placements.flatMap(({ members }) => members)
   const strangers = placements.filter(({ count }) => count === 0).length
-  const labels = items.filter((item) => !/^(staff|crowd|@.*)$/.test(item)).map(labelOf)
+  const labels = items.filter((item) => !/^(staff\??|crowd\??|@.*)$/.test(item)).map(labelOf)
   const found = differences(labels, figures).filter(
     ({ kind, text }) => kind !== 'extra' || !(has('crowd') || (has('staff') && text.startsWith('colleague'))),
   )
