@@ -9,7 +9,7 @@ export interface MenuOption {
 
 /** How a chip looks. */
 export const chipClass =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
+  'inline-flex min-h-11 max-w-full items-center wrap-anywhere gap-1.5 rounded-full border border-line px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
 
 /** A chip that opens a dialog. */
 export function ChipButton({

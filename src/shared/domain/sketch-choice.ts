@@ -41,6 +41,16 @@ export const correctedTo = (choice: string, part: Part): string | undefined =>
 /** What is not a thing in "Without: words": whatever is written somewhere. */
 const WORDS = 'words'
 
+/** Characters and words that the studio writes on one thing. */
+export const WORDS_LIMIT = { characters: 32, words: 7 }
+
+/** Whether the studio can write this: Latin letters with their accents, figures and punctuation. */
+export const canBeWritten = (words: string): boolean =>
+  words.length <= WORDS_LIMIT.characters &&
+  words.split(/\s+/).length <= WORDS_LIMIT.words &&
+  /[\p{L}\p{N}]/u.test(words) &&
+  /^[\u0020-\u017f‘’“”–—…]+$/u.test(words)
+
 /** The choice with words on a sign or the like; '' for none. */
 export function withWords(choice: string, words: string): string {
   const others = choice

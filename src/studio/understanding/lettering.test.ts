@@ -21,6 +21,8 @@ describe('what is written', () => {
     ['The sign says Odette in gold.', 'Odette', 'sign'],
     ['The plaque on the old school says Amina House.', 'Amina House', 'plaque'],
     ['Our café is called Žofie and I pour.', 'Žofie', 'sign'],
+    ['The banner says Thank you Doctor Amina.', 'Thank you Doctor Amina', 'banner'],
+    ['The sign reads The Slow Bean in gold letters over all of it.', 'The Slow Bean', 'sign'],
   ])('is read in "%s"', (text, expected, kind) => {
     expect(written(text)).toBe(expected)
     expect(readLettering(text)?.kinds).toContain(kind)

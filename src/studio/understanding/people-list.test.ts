@@ -44,6 +44,12 @@ describe('a list of people', () => {
     ])
   })
 
+  it.each(['aunt Bettina', 'your aunt Bettina', 'my aunt Bettina'])('adds "%s" by name', (label) => {
+    expect(listed(`you, ${label} (reading)`).people.others).toMatchObject([
+      { sex: 'f', name: 'Bettina', action: 'read' },
+    ])
+  })
+
   it('leaves out whoever it does not name, the writer too', () => {
     const { people } = listed('Rosa')
     expect([people.isWriterShown, people.others]).toEqual([false, [{ ...ROSA, lookIndex: 2 }]])

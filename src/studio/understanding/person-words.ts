@@ -49,7 +49,7 @@ const nouns = new Map(
 )
 
 /**
- * Somebody of whom only this is known: "your son", "your aunt", "a nurse", or a name, "Rosa". Undefined for words that are neither a
+ * Somebody of whom only this is known: "your son", "your aunt", "a nurse", "aunt Rosa", or a name, "Rosa". Undefined for words that are neither a
  * kind of person nor a name.
  */
 export function personCalled(label: string): Person | undefined {
@@ -57,11 +57,12 @@ export function personCalled(label: string): Person | undefined {
   if (kind) return kind
   if (/^\p{Lu}/u.test(label))
     return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
-  const called = /^(?:your|an?) (.+)$/.exec(label)?.[1]
-  const noun = called === undefined ? undefined : nouns.get(called)
-  if (called === undefined || !noun) return undefined
+  const [, called = '', name] =
+    /^(?:(?:your|my|our|his|her|their|the|an?) )?(\p{Ll}.*?)(?: (\p{Lu}.*))?$/u.exec(label) ?? []
+  const noun = nouns.get(called)
+  if (!noun) return undefined
   const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
-  return { relation, sex, age, noun: called, isStranger: role, looks }
+  return { relation, sex, age, noun: called, isStranger: role, looks, ...(name && { name }) }
 }
 
 const wordOf = (name: string) => tokenize(name)[0]?.sentences[0]?.words[0]

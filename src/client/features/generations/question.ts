@@ -5,10 +5,8 @@ import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
-/** What takes longer does not keep anybody from the image. */
-const TIMEOUT_MS = 3_000
-/** Sketches that are waited for by somebody who may choose otherwise meanwhile. */
-const SKETCH_TIMEOUT_MS = 8_000
+/** What takes longer does not keep anybody from the image; the first sketches after a start may take some seconds. */
+const TIMEOUT_MS = 8_000
 
 /** Feedback that says where the image is, in the form that the studio reads. */
 export const placeCorrection = (name: string): string => `Place: ${name}`
@@ -23,7 +21,7 @@ const drawSketches = (
   callApi(
     sketchPrompt,
     { body: { prompt, isFirstPerson, ...which } },
-    { signal: AbortSignal.any([signal, AbortSignal.timeout(SKETCH_TIMEOUT_MS)]) },
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
   )
 
 const queryKey = ({ prompt, isFirstPerson = false }: Sketched) => [sketchPrompt.path, prompt, isFirstPerson]

@@ -13,7 +13,8 @@ const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement === document.getElementById('main')
 
 /**
- * Gives the focus to the new panel where the control that had it went away with the earlier panel. The scroll position stays.
+ * Gives the focus to the new panel where the control that had it went away with the earlier panel. The scroll position stays, unless
+ * what has the focus would be outside of the window because the earlier panel was longer.
  * `panel` names the panel that is shown; with `isAlways`, its appearance takes the focus also where nothing had it before.
  */
 export function usePanelFocus(panel: string, isAlways: boolean) {
@@ -24,8 +25,11 @@ export function usePanelFocus(panel: string, isAlways: boolean) {
     if (previous.current === panel) return
     previous.current = panel
     if (!hadFocus.current && !isAlways) return
-    const moveFocus = () =>
-      container.current?.querySelector<HTMLElement>(`[${ATTRIBUTE}]`)?.focus({ preventScroll: true })
+    const moveFocus = () => {
+      const target = container.current?.querySelector<HTMLElement>(`[${ATTRIBUTE}]`)
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'nearest' })
+    }
     if (isFocusLost()) moveFocus()
     const main = document.getElementById('main')
     if (!document.querySelector('[role=dialog]')) return

@@ -1,10 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import { canBeWritten, WORDS_LIMIT } from '#shared/domain/sketch-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-
-/** As many as the studio writes on one thing. */
-const LONGEST = 32
 
 /** What is written on a sign, a banner or whatever a sketch has to write on; mounted while it is open. */
 export function WordsDialog({
@@ -19,13 +17,14 @@ export function WordsDialog({
 }) {
   const [words, setWords] = useState(written)
   const formId = useId()
+  const isPossible = words.trim() === '' || canBeWritten(words.trim())
   const write = (next: string) => {
     if (next !== written) onChange(next)
     onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    write(words.trim())
+    if (words.trim() !== '' && isPossible) write(words.trim())
   }
   return (
     <Dialog
@@ -41,7 +40,7 @@ export function WordsDialog({
               No words
             </Button>
           )}
-          <Button type="submit" form={formId} disabled={words.trim() === ''}>
+          <Button type="submit" form={formId} disabled={words.trim() === '' || !isPossible}>
             Write it
           </Button>
         </>
@@ -50,10 +49,13 @@ export function WordsDialog({
       <form id={formId} onSubmit={submit}>
         <TextField
           label="Words"
-          hint="A name or a few words, up to 32 letters."
+          hint="A name or a few words, up to 32 characters."
           data-autofocus
           autoComplete="off"
-          maxLength={LONGEST}
+          maxLength={WORDS_LIMIT.characters}
+          error={
+            isPossible ? undefined : 'Only Latin letters and figures can be written, in up to seven words.'
+          }
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -5,7 +5,8 @@ import { studioImages } from '#server/adapters/ai/studio.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { ADDABLE_PEOPLE, PERSON_KINDS, withCorrection } from '#shared/domain/sketch-choice.ts'
+import { ADDABLE_PEOPLE, canBeWritten, PERSON_KINDS, withCorrection } from '#shared/domain/sketch-choice.ts'
+import { letteringAsked } from '#studio/understanding/lettering.ts'
 import { KINDS } from '#studio/understanding/people-list.ts'
 import { personCalled } from '#studio/understanding/person-words.ts'
 import { SKETCH_TIMEOUT_MS } from './sketches.ts'
@@ -109,6 +110,19 @@ describe('sketches', () => {
       throw new Error('broken')
     }
     expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+  })
+
+  it.each(['OPEN', 'Łódź & Žofie', 'one two three four five six seven', 'x'.repeat(32)])(
+    'may have "%s" written',
+    (words) => {
+      expect(canBeWritten(words)).toBe(true)
+      expect(letteringAsked(words).kinds).not.toEqual([])
+    },
+  )
+
+  it.each(['विद्यालय', 'x'.repeat(33), 'a b c d e f g h', '🎉'])('cannot have "%s" written', (words) => {
+    expect(canBeWritten(words)).toBe(false)
+    expect(letteringAsked(words).kinds).toEqual([])
   })
 
   it('are corrected by words that the studio knows', async () => {
