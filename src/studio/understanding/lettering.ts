@@ -28,13 +28,14 @@ const OPENING = /^[“"‘']/
 const CLOSING = /[”"’'][.,;:!?)]*$/
 const END_OF_SENTENCE = /[.!?;]["”’')]*$/
 const PAUSE = /[.,;:!?]["”’')]*$/
-const CAPITALS = /^(?:[\p{Lu}\p{N}'’&.-]*\p{Lu}[\p{Lu}\p{N}'’&.-]+|&)[,.!?;:]*$/u
 const YEAR = /^\d{1,4}[,.!?;:]*$/
 const UPPER = /^[\p{Lu}\p{N}]/u
 const POSSESSIVE = /^(\p{Lu}\p{Ll}+)['’]s$/u
 /** They begin a sentence, or what is said or thought, rather than a name. */
 const NO_NAME = /^(?:I|I['’].*|It|It['’]s|A|My|Me|We|He|She|They|You|That|This|And|But|So)$/
-const EDGES = /^[“"‘'(]+|["”’'),.;:!?]+$/gu
+/** Punctuation before and behind a word. */
+const BEFORE = `“"‘'(`
+const BEHIND = `”"’'),.;:!?`
 
 /**
  * What the words say is written somewhere, as it is to be lettered: PAPA LUIS on the side of a truck, the name of a shop. Undefined where
@@ -139,7 +140,7 @@ function owned(tokens: readonly string[], at: number): Found | undefined {
   return { written: owner, kinds: next(CARRIERS, tokens, at + 2) }
 }
 
-const bare = (token: string): string => token.replace(EDGES, '').toLowerCase()
+const bare = (token: string): string => bareWithCase(token).toLowerCase()
 
 /** The kinds of the last thing before a token, from which only small words part it: "the sign over the door says". */
 function nearest(
@@ -197,7 +198,7 @@ function quoted(tokens: readonly string[], from: number): string | undefined {
 function capitals(tokens: readonly string[], from: number): string | undefined {
   const run = takeWhile(
     tokens.slice(from, from + MOST_WORDS),
-    (token, at) => CAPITALS.test(token) || (at > 0 && YEAR.test(token)),
+    (token, at) => isInCapitals(token) || (at > 0 && YEAR.test(token)),
   )
   return UPPER.test(run[0] ?? '') && run.some((token) => /\p{Lu}{2}/u.test(token)) ? run.join(' ') : undefined
 }
@@ -267,15 +268,23 @@ function takeWhile(tokens: readonly string[], passes: (token: string, at: number
   return taken
 }
 
-const bareWithCase = (token: string): string => token.replace(EDGES, '')
+const bareWithCase = (token: string): string => without(token, BEFORE, BEHIND)
+
+/** Without the characters at both ends that are among these. */
+function without(text: string, before: string, behind: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && before.includes(text[start]!)) start++
+  while (end > start && behind.includes(text[end - 1]!)) end--
+  return text.slice(start, end)
+}
+
+/** "OPEN", "PAPA", "60TH" and what joins them. */
+const isInCapitals = (token: string): boolean =>
+  token === '&' || (/\p{Lu}/u.test(token) && !/\p{Ll}/u.test(token) && bareWithCase(token).length > 1)
 
 /** Text as it can be lettered; undefined where it is empty, too long, or has characters that the font has not. */
 export function letteringOf(written: string): string | undefined {
-  const text = written
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^[“"‘']+|[”"’,.;:]+$/g, '')
-    .trim()
+  const text = without(written.trim().replace(/\s+/g, ' '), `“"‘'`, `”"’,.;:`).trim()
   const isShort = text.length <= LONGEST && text.split(' ').length <= MOST_WORDS
   return text !== '' && isShort && DRAWABLE.test(text) ? text : undefined
 }

@@ -57,12 +57,14 @@ export function personCalled(label: string): Person | undefined {
   if (kind) return kind
   if (/^\p{Lu}/u.test(label))
     return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
-  const [, called = '', name] =
-    /^(?:(?:your|my|our|his|her|their|the|an?) )?(\p{Ll}.*?)(?: (\p{Lu}.*))?$/u.exec(label) ?? []
+  const words = label.replace(/^(?:your|my|our|his|her|their|the|an?) /, '').split(' ')
+  const first = words.findIndex((word) => /^\p{Lu}/u.test(word))
+  const called = words.slice(0, first < 0 ? undefined : first).join(' ')
+  const name = first < 0 ? '' : words.slice(first).join(' ')
   const noun = nouns.get(called)
   if (!noun) return undefined
   const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
-  return { relation, sex, age, noun: called, isStranger: role, looks, ...(name && { name }) }
+  return { relation, sex, age, noun: called, isStranger: role, looks, ...(name !== '' && { name }) }
 }
 
 const wordOf = (name: string) => tokenize(name)[0]?.sentences[0]?.words[0]

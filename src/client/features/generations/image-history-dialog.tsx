@@ -116,7 +116,9 @@ function HistoryItem({
           )}
         </p>
         <p className="text-xs text-faint">Painted by {modelLabel(image.model)}</p>
-        {image.feedback && <p className="mt-1 text-sm text-quiet wrap-anywhere">“{readableFeedback(image.feedback)}”</p>}
+        {image.feedback && (
+          <p className="mt-1 text-sm text-quiet wrap-anywhere">“{readableFeedback(image.feedback)}”</p>
+        )}
         <details className="mt-1 text-sm">
           <summary className="min-h-8 content-center text-quiet hover:text-words">Prompt</summary>
           <p className="max-h-40 overflow-y-auto whitespace-pre-line text-quiet">
