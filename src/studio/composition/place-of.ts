@@ -10,6 +10,8 @@ import { postureOf } from './spots.ts'
 const shownAt: readonly {
   actions: string[]
   words?: string[]
+  /** Whoever does it: who plays the piano in a room without one has one elsewhere. */
+  isOfOthers?: boolean
   /** At the place everybody sits at a table. */
   isMeal?: boolean
   /** At the place a slot is for what was made, where one of the words is said, if there are any. */
@@ -27,8 +29,24 @@ export function placeOf(brief: Brief, seed: number): string {
   const landscape = landscapes[deriveSeed(seed, 'landscape') % landscapes.length]
   const place = [id, landscape].find((name) => name && placeFiles.has(name)) ?? USUAL_LANDSCAPE
   return (
-    placeForSeat(place, brief) ?? placeForMade(place, brief) ?? placeForAction(place, brief.action?.value)
+    placeForSeat(place, brief) ??
+    placeForMade(place, brief) ??
+    placeForOthers(place, brief) ??
+    placeForAction(place, brief.action?.value)
   )
+}
+
+/** "My son plays the piano and I listen". */
+function placeForOthers(id: string, { people }: Brief): string | undefined {
+  const done = new Set(people.others.map(({ action }) => action))
+  const found = shownAt.find(
+    ({ isOfOthers, actions, at }) =>
+      isOfOthers && at.includes(id) && actions.some((action) => done.has(action)),
+  )
+  const isShown = found?.actions.some((action) =>
+    placeFiles.get(id)?.some((file) => showsAction(file, action)),
+  )
+  return isShown ? undefined : found?.place
 }
 
 /** What was made stands where there is room for it: a quilt that hangs in a library is drawn on the wall of a gallery. */
