@@ -99,8 +99,14 @@ function drawWater(document: SvgDocument, view: View, frame: Frame, conditions: 
   const isWater = Uint8Array.from({ length: width * height }, (_, at) =>
     Number(distance(colourIn(usual, at), colourIn(marked, at)) > CHANGED),
   )
-  return (x, y) => isWater[indexOf(x, y) ?? -1] === 1
+  return markedAt(isWater, indexOf)
 }
+
+/** What is remembered keeps nothing alive of what it was drawn from, such as the place's document. */
+const markedAt =
+  (marks: Uint8Array, indexOf: (x: number, y: number) => number | undefined): Ground =>
+  (x, y) =>
+    marks[indexOf(x, y) ?? -1] === 1
 
 function gridOf(view: View) {
   const factor = LONGER_SIDE / Math.max(view.width, view.height)
@@ -139,7 +145,7 @@ function draw(document: SvgDocument, view: View, palette: Palette, conditions: C
   const isGround = Uint8Array.from({ length: width * height }, (_, at) =>
     Number(colours.some(({ colour }) => distance(colour, colourIn(data, at)) < ALIKE)),
   )
-  return (x, y) => isGround[indexOf(x, y) ?? -1] === 1
+  return markedAt(isGround, indexOf)
 }
 
 const colourIn = (data: Uint8ClampedArray, at: number): Colour => [
