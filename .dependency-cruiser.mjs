@@ -29,6 +29,12 @@ export default {
       'The studio could be published as a package.',
     ),
     rule(
+      'painter-reads-no-words',
+      { path: '^src/studio/paint-worker\\.ts$' },
+      { path: '^src/studio/understanding/(tokenize|embed)\\.ts$', reachable: true },
+      'A thread that paints has 56 MB, which the models of language alone would fill.',
+    ),
+    rule(
       'client-features-apart',
       { path: '^src/client/features/([^/]+)/' },
       { path: '^src/client/features/([^/]+)/', pathNot: '^src/client/features/$1/' },

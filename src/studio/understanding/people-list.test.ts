@@ -3,7 +3,8 @@ import { testBrief } from '../testing/test-brief.ts'
 import type { Brief, Person } from './brief.ts'
 import { correctionOf } from './corrections.ts'
 import { KINDS } from './people-list.ts'
-import { listOf, personCalled } from './person-words.ts'
+import { personCalled } from './person-called.ts'
+import { listOf } from './person-words.ts'
 
 const SON: Person = { relation: 'child', sex: 'm', age: 'child', years: 7, looks: 'red-hair' }
 const ROSA: Person = { relation: 'friend', sex: 'f', age: 'adult', name: 'Rosa', action: 'read' }

@@ -2,7 +2,8 @@ import library from '../library/appearance.json' with { type: 'json' }
 import { type AppearanceProfile, type Brief, MAX_PEOPLE, type Person, type Sex } from './brief.ts'
 import { type Change, sure } from './changes.ts'
 import { actionCalled } from './nameable.ts'
-import { CROWD, LOCALS, labelOf, personCalled, WRITER } from './person-words.ts'
+import { personCalled } from './person-called.ts'
+import { CROWD, LOCALS, labelOf, WRITER } from './person-words.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
 type Kind = Pick<Person, 'sex' | 'age'>

@@ -8,7 +8,7 @@ import { contract } from '#shared/contract/index.ts'
 import { ADDABLE_PEOPLE, canBeWritten, PERSON_KINDS, withCorrection } from '#shared/domain/sketch-choice.ts'
 import { letteringAsked } from '#studio/understanding/lettering.ts'
 import { KINDS } from '#studio/understanding/people-list.ts'
-import { personCalled } from '#studio/understanding/person-words.ts'
+import { personCalled } from '#studio/understanding/person-called.ts'
 import { SKETCH_TIMEOUT_MS } from './sketches.ts'
 
 const CLEAR = 'I walk along the beach at sunset with my husband.'

@@ -1,0 +1,49 @@
+import { AGES, type Age, type Person, RELATIONS, type Relation, type Sex } from './brief.ts'
+import { sexOfName } from './people-names.ts'
+import type { PersonNoun } from './people-nouns.ts'
+import { PEOPLE } from './person-words.ts'
+import { tokenize } from './tokenize.ts'
+import data from './word-data/people.json' with { type: 'json' }
+
+const USUAL_AGES: Partial<Record<Relation, Age>> = { baby: 'baby', child: 'child', grandparent: 'older' }
+const kinds = new Map(
+  Object.entries(PEOPLE).map(([key, [label]]): [string, Person] => {
+    const [relation = '', sex = '', age = ''] = key.split(':')
+    const found = RELATIONS.find((one) => one === relation) ?? 'other'
+    return [
+      label!,
+      {
+        relation: found,
+        sex: sex === 'f' || sex === 'm' ? (sex as Sex) : undefined,
+        age: AGES.find((one) => one === age) ?? USUAL_AGES[found] ?? 'adult',
+      },
+    ]
+  }),
+)
+
+const nouns = new Map(
+  data.nouns
+    .filter((noun) => !('title' in noun))
+    .flatMap((noun) => noun.words.split(', ').map((word) => [word, noun as PersonNoun] as const)),
+)
+
+/**
+ * Somebody of whom only this is known: "your son", "your aunt", "a nurse", "aunt Rosa", or a name, "Rosa". Undefined for words that are neither a
+ * kind of person nor a name.
+ */
+export function personCalled(label: string): Person | undefined {
+  const kind = kinds.get(label)
+  if (kind) return kind
+  if (/^\p{Lu}/u.test(label))
+    return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
+  const words = label.replace(/^(?:your|my|our|his|her|their|the|an?) /, '').split(' ')
+  const first = words.findIndex((word) => /^\p{Lu}/u.test(word))
+  const called = words.slice(0, first < 0 ? undefined : first).join(' ')
+  const name = first < 0 ? '' : words.slice(first).join(' ')
+  const noun = nouns.get(called)
+  if (!noun) return undefined
+  const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
+  return { relation, sex, age, noun: called, isStranger: role, looks, ...(name !== '' && { name }) }
+}
+
+const wordOf = (name: string) => tokenize(name)[0]?.sentences[0]?.words[0]
