@@ -51,6 +51,15 @@ describe('a list of people', () => {
     ])
   })
 
+  it('adds somebody who is called what no list has', () => {
+    const { people } = listed('you, a young vet, a blacksmith of old, someone (boy)')
+    expect(people.others).toMatchObject([
+      { relation: 'other', noun: 'young vet', looks: 'white coat' },
+      { relation: 'other', noun: 'blacksmith of old' },
+      { relation: 'other', sex: 'm', age: 'child' },
+    ])
+  })
+
   it('leaves out whoever it does not name, the writer too', () => {
     const { people } = listed('Rosa')
     expect([people.isWriterShown, people.others]).toEqual([false, [{ ...ROSA, lookIndex: 2 }]])

@@ -32,7 +32,7 @@ const nouns = new Map(
  * kind of person nor a name.
  */
 export function personCalled(label: string): Person | undefined {
-  const kind = kinds.get(label)
+  const kind = kinds.get(/^some(?:one|body)$/.test(label) ? 'another person' : label)
   if (kind) return kind
   if (/^\p{Lu}/u.test(label))
     return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
@@ -40,8 +40,10 @@ export function personCalled(label: string): Person | undefined {
   const first = words.findIndex((word) => /^\p{Lu}/u.test(word))
   const called = words.slice(0, first < 0 ? undefined : first).join(' ')
   const name = first < 0 ? '' : words.slice(first).join(' ')
-  const noun = nouns.get(called)
-  if (!noun) return undefined
+  // "A young vet" is a vet, and who is called nothing that is known is somebody.
+  const noun = nouns.get(called) ?? nouns.get(called.split(' ').at(-1)!)
+  if (!noun && label.startsWith(words.join(' '))) return undefined
+  if (!noun) return { relation: 'other', sex: undefined, age: 'adult', noun: called, isStranger: true }
   const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
   return { relation, sex, age, noun: called, isStranger: role, looks, ...(name !== '' && { name }) }
 }
