@@ -1,7 +1,7 @@
 import { pick, type Random } from '../random.ts'
 import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { POSES, type Pose } from '../rendering/figures/pose.ts'
-import { GESTURES, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
+import { GESTURES, TOWARDS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import { type Anchor, hasAlcohol } from './anchors.ts'
 import { isRooted, isWildSeat, needsMore, PLAIN_SEATS, takesSeat } from './brought.ts'
 import { isYoung, type Member } from './members.ts'
@@ -19,25 +19,6 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
 const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet', 'hand-over']
 /** Of these, the ones in which the main person does as well. */
 const MUTUAL = ['talk', 'listen', 'greet', 'hand-over']
-/** What is done for whoever is near, or may be done towards them: nobody hands a cup to a lamp. */
-const TOWARDS: ReadonlySet<string> = new Set([
-  ...['serve', 'hand-over', 'show', 'show-paper', 'show-phone', 'explain', 'speak', 'tell', 'teach', 'award'],
-  ...[
-    'read',
-    'read-to',
-    'laugh',
-    'drink',
-    'eat',
-    'sing',
-    'toast',
-    'cheer',
-    'cry',
-    'wave',
-    'hold-item',
-    'hold-baby',
-  ],
-  ...['play-guitar', 'play-violin', 'photograph', 'film', 'point', 'sit', 'look', 'listen', 'think'],
-])
 /** As much as so many further actions. */
 const SAME_VIEW = 6
 /** Centimetres within which heads turn to each other. */

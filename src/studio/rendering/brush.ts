@@ -136,7 +136,8 @@ export class Brush {
     if (blur > 0) context.filter = `blur(${blur * scaleOf(context.getTransform())}px)`
   }
 
-  shape({ d, clip, transform, text, ...style }: Shape): void {
+  shape({ d, clip, transform, text, unlessLettered = [], ...style }: Shape): void {
+    if (this.#writtenOn(unlessLettered) !== undefined) return
     const isLettered = text !== undefined && this.#writtenOn(text.kinds) !== undefined
     this.within(
       transform,

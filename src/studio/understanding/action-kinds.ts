@@ -8,3 +8,5 @@ export const GESTURES: ReadonlySet<string> = new Set(data.gestures)
 export const SINGLE_ACTIONS: ReadonlySet<string> = new Set(data.single)
 /** Actions of those who play music, each on one instrument. */
 export const INSTRUMENTS: ReadonlySet<string> = new Set(data.instruments)
+/** What is done for whoever is near, or may be done towards them: nobody hands a cup to a lamp. */
+export const TOWARDS: ReadonlySet<string> = new Set(data.towards)

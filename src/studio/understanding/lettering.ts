@@ -109,7 +109,7 @@ function sign(tokens: readonly string[], at: number): Found | undefined {
     const before = bare(tokens[at - 1] ?? '') === 'and' ? undefined : nearest(CARRIERS, tokens, at)
     if (before)
       return {
-        written: written ?? sentence(tokens, at + 1) ?? nameOrClause(tokens, at + 1),
+        written: written ?? sentence(tokens, at + 1) ?? nameAt(tokens, at + 1) ?? clause(tokens, at + 1),
         kinds: before,
       }
     return { written, kinds: next(CARRIERS, tokens, at + 1) }
@@ -213,17 +213,6 @@ function nameAt(tokens: readonly string[], from: number): string | undefined {
     (token, i) => isOfName(token) || (joining.has(token) && rest.slice(i + 1, i + 3).some(isOfName)),
   )
   return run.join(' ')
-}
-
-/** Words behind a name that say where or how it is written. */
-const AFTER_NAME = /^(?:in|on|over|above|across|with|and|but|for|when|because|so|though)$/
-
-/** "The Slow Bean" of "The Slow Bean in gold"; the whole clause of "Thank you Doctor Amina". */
-function nameOrClause(tokens: readonly string[], from: number): string | undefined {
-  const name = nameAt(tokens, from)
-  const next = tokens[from + (name?.split(' ').length ?? 0)] ?? ''
-  const isWhole = name === undefined || PAUSE.test(name) || next === '' || AFTER_NAME.test(bare(next))
-  return isWhole ? (name ?? clause(tokens, from)) : (clause(tokens, from) ?? name)
 }
 
 /** What follows in the clause, where it is short: "says open". */

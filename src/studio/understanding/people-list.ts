@@ -63,8 +63,8 @@ const isCalledSo = (label: string): boolean =>
   /^(your |\p{Lu})/u.test(label)
 
 /**
- * Exactly those of a list are there. Whoever the words name keeps their name and looks; others are of the kind that they are called,
- * and who is called nothing that is known is left out. Undefined for words that are no list.
+ * Exactly those of a list are there. Whoever the words name keeps their name and looks; others are of the kind that they are called.
+ * Undefined for words that are no list.
  */
 export function peopleListed(list: string): Change | undefined {
   const items = itemsOf(list)

@@ -27,25 +27,28 @@ const nouns = new Map(
     .flatMap((noun) => noun.words.split(', ').map((word) => [word, noun as PersonNoun] as const)),
 )
 
+const ARTICLE = /^(?:your|my|our|his|her|their|the|an?) /
+
 /**
- * Somebody of whom only this is known: "your son", "your aunt", "a nurse", "aunt Rosa", or a name, "Rosa". Undefined for words that are neither a
- * kind of person nor a name.
+ * Somebody of whom only this is known: "your son", "your aunt", "a nurse", "aunt Rosa", or a name, "Rosa". Behind an article or a pronoun any
+ * words are somebody, "a young vet" a vet. Undefined for other words that are neither a kind of person nor a name.
  */
 export function personCalled(label: string): Person | undefined {
   const kind = kinds.get(/^some(?:one|body)$/.test(label) ? 'another person' : label)
   if (kind) return kind
   if (/^\p{Lu}/u.test(label))
     return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
-  const words = label.replace(/^(?:your|my|our|his|her|their|the|an?) /, '').split(' ')
+  const words = label.replace(ARTICLE, '').split(' ')
   const first = words.findIndex((word) => /^\p{Lu}/u.test(word))
   const called = words.slice(0, first < 0 ? undefined : first).join(' ')
-  const name = first < 0 ? '' : words.slice(first).join(' ')
-  // "A young vet" is a vet, and who is called nothing that is known is somebody.
+  const name = first < 0 ? {} : { name: words.slice(first).join(' ') }
   const noun = nouns.get(called) ?? nouns.get(called.split(' ').at(-1)!)
-  if (!noun && label.startsWith(words.join(' '))) return undefined
-  if (!noun) return { relation: 'other', sex: undefined, age: 'adult', noun: called, isStranger: true }
-  const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
-  return { relation, sex, age, noun: called, isStranger: role, looks, ...(name !== '' && { name }) }
+  if (noun) {
+    const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
+    return { relation, sex, age, noun: called, isStranger: role, looks, ...name }
+  }
+  if (!ARTICLE.test(label)) return undefined
+  return { relation: 'other', sex: undefined, age: 'adult', noun: called, isStranger: true, ...name }
 }
 
 const wordOf = (name: string) => tokenize(name)[0]?.sentences[0]?.words[0]

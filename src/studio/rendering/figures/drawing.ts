@@ -12,6 +12,7 @@ export interface Drawing {
   shade?: readonly [number, number?]
   /** Where something is to be written on it, that is drawn instead. */
   text?: NonNullable<Shape['text']>
+  unlessLettered?: NonNullable<Shape['unlessLettered']>
 }
 
 export type Slots = Readonly<Record<string, string>>
