@@ -14,7 +14,7 @@ import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
 import { insteadOf } from './instead.ts'
-import { carriersIn, letteringIn, withCarrier } from './lettering.ts'
+import { carriersIn, letteringIn, withCarriers } from './lettering.ts'
 import { addObjects } from './objects.ts'
 import { placeOf } from './place-of.ts'
 import { FREE_ACTIONS, RIDES } from './postures.ts'
@@ -138,19 +138,16 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { root } = document
   const instead = [herdOf(brief, root, conditions) ?? [], insteadOf(brief, root, conditions)].flat()
   const replaced = new Map(instead.flatMap(({ drawn }) => [...drawn]))
+  const room = { root, conditions, view, placements: cast.placements }
   const shown = new Set([
     ...file.split(/[.-]/),
     ...file.split('.', 1),
     ...wordsOf(root.attributes['data-shows']),
     ...instead.map(({ name }) => name),
-    ...carriersIn(brief, { root, conditions, view, placements: cast.placements }),
+    ...carriersIn(brief, room),
   ])
   const land = groundOf(file, document, { view, frame, conditions })
-  const {
-    people: acting,
-    objects,
-    covered,
-  } = addObjects(withCarrier(brief, { root, conditions, view, placements: cast.placements }), cast, {
+  const surroundings = {
     root,
     conditions,
     shown,
@@ -158,13 +155,22 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     isIndoor,
     place: file.split('.', 1)[0]!,
     ...land,
-  })
+  }
+  const [withFirst, ...withOthers] = withCarriers(brief, room)
+  let added = addObjects(withFirst!, cast, surroundings)
+  for (const withOther of withOthers) {
+    const { people, objects } = added
+    const there = { ...room, placements: people.placements }
+    if (letteringIn(brief, there, objects).lettering.size > 0) break
+    added = addObjects(withOther, cast, surroundings)
+  }
+  const { people: acting, objects, covered } = added
   const placements = atEase(
     turnedAway(atOneStove(acting.placements), frameBox(view)),
     deriveSeed(seed, `stances ${variant}`),
   )
   const people: Cast = { ...acting, placements }
-  const { lettering, unread } = letteringIn(brief, { root, conditions, view, placements }, objects)
+  const { lettering, unread } = letteringIn(brief, { ...room, placements }, objects)
   // What is drawn as an example of writing makes way: data-unless="lettered-sign".
   for (const kind of lettering.keys()) conditions.conditions.add(`lettered-${kind}`)
   const sky = skyOf(brief, { root, conditions, isIndoor, view, shown, placements })

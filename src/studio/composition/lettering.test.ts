@@ -33,6 +33,17 @@ it('writes on a thing of the words rather than on a sign', () => {
   expect([...scene.lettering]).toEqual([['vehicle', 'CIAO']])
 })
 
+it.each(['balcony.1.svg', 'bathtub.2.svg', 'architect-model.2.svg'])(
+  'brings a small sign to %s where somebody wants words, and there is no room for a banner',
+  (file) => {
+    const brief = {
+      ...testBrief({ place: file.split('.')[0]!, people: 3 }),
+      lettering: { text: 'BRAVO', kinds: ['banner', 'sign'], confidence: 1 },
+    }
+    expect([...composeFile(file, brief, SIZE, 1).lettering.values()]).toEqual(['BRAVO'])
+  },
+)
+
 it('misses what cannot be written', () => {
   const brief = briefWith({ text: 'हिन्दी', kinds: [], confidence: 1 })
   expect(missingOf(sceneOf(brief), brief).lettering).toBe('हिन्दी')

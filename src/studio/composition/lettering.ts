@@ -5,7 +5,7 @@ import { type Conditions, usedId } from '../rendering/draw-svg.ts'
 import { ITEMS } from '../rendering/figures/held.ts'
 import { type Matrix, multiply } from '../rendering/shape.ts'
 import { numberOf, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import type { Brief, Lettering, ObjectReading } from '../understanding/brief.ts'
+import type { Brief, ObjectReading } from '../understanding/brief.ts'
 import data from '../understanding/word-data/lettering.json' with { type: 'json' }
 import { elementsWith } from './anchors.ts'
 import { frameBox } from './frame.ts'
@@ -37,24 +37,27 @@ export function carriersIn({ lettering }: Brief, room: Room): string[] {
   return kind === undefined ? [] : [ADDED[kind] ?? []].flat()
 }
 
-/** The brief with something to write on, where the words say what is written and the composition has nothing for it. */
-export function withCarrier(brief: Brief, room: Room): Brief {
+/**
+ * The brief with something to write on, where the words say what is written and the composition has nothing for it: as the words say, and
+ * for what somebody wants to be written, other things that may be tried in turn.
+ */
+export function withCarriers(brief: Brief, room: Room): Brief[] {
   const { lettering, objects } = brief
-  if (!lettering || lettering.isImplied) return brief
+  if (!lettering || lettering.isImplied) return [brief]
   const seen = readable(lettering.text, room).filter(({ isSeen }) => isSeen)
   const there = new Set([
     ...seen.flatMap(({ element }) => kindsOf(element)),
     ...objects.flatMap(kindsOfNamed),
   ])
-  const carrier = lettering.kinds.some((kind) => there.has(kind)) ? undefined : carrierOf(lettering)
-  if (carrier === undefined) return brief
-  const added: ObjectReading = {
-    value: carrier,
-    confidence: lettering.confidence,
-    isAsked: true,
-    isToRead: true,
-  }
-  return { ...brief, objects: [added, ...objects.filter(({ value }) => value !== carrier)] }
+  const { kinds, confidence } = lettering
+  const carriers = kinds.some((kind) => there.has(kind))
+    ? []
+    : [...new Set(kinds.flatMap((kind) => ADDED[kind] ?? []))]
+  const [first, ...others] = carriers.map((value): Brief => {
+    const added: ObjectReading = { value, confidence, isAsked: true, isToRead: true }
+    return { ...brief, objects: [added, ...objects.filter((one) => one.value !== value)] }
+  })
+  return first === undefined ? [brief] : confidence === 1 ? [first, ...others] : [first]
 }
 
 interface Written {
@@ -88,9 +91,6 @@ export function letteringIn(
         : texts.filter(({ isSeen, element, top }) => !isSeen && element === top).map(({ top }) => top),
   }
 }
-
-const carrierOf = ({ kinds }: Lettering): string | undefined =>
-  kinds.map((kind) => ADDED[kind]).find((carrier) => carrier !== undefined)
 
 /** The texts of a composition; whether one is seen: within the frame, and with nobody before it. */
 function readable(text: string, room: Room): (PlacedText & { isSeen: boolean })[] {

@@ -32,7 +32,10 @@ export function SketchChoice({ sketch, onChoose }: { sketch: ImageSketch; onChoo
         <span className={WORDS}>
           <span className="font-serif text-lg leading-tight text-words">{place.name}</span>
           {missing.length > 0 && (
-            <span className="text-sm leading-snug text-quiet"> Not shown: {missing.join(', ')}</span>
+            <span className="wrap-anywhere text-sm leading-snug text-quiet">
+              {' '}
+              Not shown: {missing.join(', ')}
+            </span>
           )}
         </span>
       </button>

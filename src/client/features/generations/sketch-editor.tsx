@@ -144,7 +144,7 @@ export function SketchEditor({
       <p className="mt-2 max-w-prose text-pretty text-quiet">
         Change what is not right. The sketch follows, for free; the picture uses 1 credit.
       </p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <figure className="bg-raised pb-1 max-sm:sticky max-sm:top-[calc(var(--notice)+4.25rem)] max-sm:z-10 max-sm:-mx-2">
           <div className="aspect-[7/4] overflow-hidden rounded-m border border-line bg-abyss/40">
             {url && (
@@ -162,7 +162,9 @@ export function SketchEditor({
           </div>
           <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-quiet">
             <span className="font-serif text-words">{sketch?.place.name}</span>
-            <span role="status">{isDrawing ? 'The sketch is being drawn.' : missingText}</span>
+            <span role="status" className="min-w-0 wrap-anywhere">
+              {isDrawing ? 'The sketch is being drawn.' : missingText}
+            </span>
           </figcaption>
           {drawn.isError && (
             <InlineError onRetry={() => void drawn.refetch()} isRetrying={drawn.isFetching}>
