@@ -37,7 +37,7 @@ it.each(['balcony.1.svg', 'bathtub.2.svg', 'architect-model.2.svg'])(
   'brings a small sign to %s where somebody wants words, and there is no room for a banner',
   (file) => {
     const brief = {
-      ...testBrief({ place: file.split('.')[0]!, people: 3 }),
+      ...testBrief({ place: file.split('.')[0]!, people: 3, objects: ['banner'] }),
       lettering: { text: 'BRAVO', kinds: ['banner', 'sign'], confidence: 1 },
     }
     expect([...composeFile(file, brief, SIZE, 1).lettering.values()]).toEqual(['BRAVO'])

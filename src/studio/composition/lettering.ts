@@ -38,26 +38,24 @@ export function carriersIn({ lettering }: Brief, room: Room): string[] {
 }
 
 /**
- * The brief with something to write on, where the words say what is written and the composition has nothing for it: as the words say, and
- * for what somebody wants to be written, other things that may be tried in turn.
+ * The brief with something to write on, where the words say what is written and the composition has nothing for it: a thing of the words, else
+ * one that is brought; for what somebody wants to be written, others that are tried where the first has no room.
  */
 export function withCarriers(brief: Brief, room: Room): Brief[] {
   const { lettering, objects } = brief
   if (!lettering || lettering.isImplied) return [brief]
-  const seen = readable(lettering.text, room).filter(({ isSeen }) => isSeen)
-  const there = new Set([
-    ...seen.flatMap(({ element }) => kindsOf(element)),
-    ...objects.flatMap(kindsOfNamed),
-  ])
   const { kinds, confidence } = lettering
-  const carriers = kinds.some((kind) => there.has(kind))
-    ? []
-    : [...new Set(kinds.flatMap((kind) => ADDED[kind] ?? []))]
-  const [first, ...others] = carriers.map((value): Brief => {
+  const isWritten = (ofThings: readonly string[]) => kinds.some((kind) => ofThings.includes(kind))
+  const seen = readable(lettering.text, room).filter(({ isSeen }) => isSeen)
+  if (isWritten(seen.flatMap(({ element }) => kindsOf(element)))) return [brief]
+  const carriers = [...new Set(kinds.flatMap((kind) => ADDED[kind] ?? []))]
+  const brought = carriers.map((value): Brief => {
     const added: ObjectReading = { value, confidence, isAsked: true, isToRead: true }
     return { ...brief, objects: [added, ...objects.filter((one) => one.value !== value)] }
   })
-  return first === undefined ? [brief] : confidence === 1 ? [first, ...others] : [first]
+  const isOfWords = isWritten(objects.flatMap(kindsOfNamed)) || brought.length === 0
+  const ways = isOfWords ? [brief, ...brought] : brought
+  return confidence === 1 ? ways : ways.slice(0, 1)
 }
 
 interface Written {
