@@ -111,6 +111,7 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
       size: numberOf(attributes['font-size'], 20),
       width: numberOf(attributes['data-width'], 100),
       lines: numberOf(attributes['data-lines'], 1),
+      height: attributes['data-height'] === undefined ? undefined : numberOf(attributes['data-height'], 20),
       fill: attributes['data-fill'] ?? attributes.fill ?? 'ink',
     })
   }

@@ -23,6 +23,8 @@ export interface TextStyle extends LayerStyle {
   width: number
   /** At most so many lines. */
   lines: number
+  /** Of all lines together; as many of the size as there may be unless told. */
+  height?: number | undefined
   /** A colour expression. */
   fill: string
 }
@@ -38,9 +40,15 @@ export function fillText(context: SKRSContext2D, text: string, style: TextStyle)
   context.textAlign = 'center'
   context.font = `${style.size}px ${FAMILIES}`
   const measure = (line: string) => context.measureText(line).width
-  const lines = brokenInto(text.split(' '), style.lines, measure)
-  const widest = Math.max(...lines.map(measure))
-  const size = style.size * Math.min(1, style.width / widest)
+  const { width, height = style.size * LINE_HEIGHT * style.lines } = style
+  const words = text.split(' ')
+  const ways = Array.from({ length: style.lines }, (_, at) => {
+    const lines = brokenInto(words, at + 1, measure)
+    const room = height / (lines.length * LINE_HEIGHT)
+    return { lines, size: Math.min(style.size, room, (style.size * width) / Math.max(...lines.map(measure))) }
+  })
+  // As large as may be.
+  const { lines, size } = ways.reduce((best, way) => (way.size > best.size ? way : best))
   context.font = `${size}px ${FAMILIES}`
   const step = size * LINE_HEIGHT
   lines.forEach((line, at) => {

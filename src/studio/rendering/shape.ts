@@ -101,7 +101,15 @@ export interface Shape extends PathStyle {
   clip?: string
   transform?: Matrix
   /** In place of the path, where something is to be written on one of these kinds of things. */
-  text?: { kinds: readonly string[]; x: number; y: number; size: number; width: number; lines: number }
+  text?: {
+    kinds: readonly string[]
+    x: number
+    y: number
+    size: number
+    width: number
+    lines: number
+    height?: number
+  }
   /** Not drawn where something is written on one of these kinds of things. */
   unlessLettered?: readonly string[]
   /** The last shape of a head, whose middle is the origin of its space: what comes after it may hide the face. */
