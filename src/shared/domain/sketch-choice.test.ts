@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  canBeCalled,
   correctedThings,
   correctedTo,
   correctedWords,
@@ -77,6 +78,7 @@ it.each([
   'Rosa (fishing)',
   'your son (man; fishing)',
   'you (woman; wheelchair; reading)',
+  'your aunt Ama (woman; deep skin; glasses; reading)',
 ])('reads "%s"', (item) => {
   expect(formatPerson(parsePerson(item))).toBe(item)
 })
@@ -91,3 +93,14 @@ it('writes words once, and leaves them out', () => {
   expect(correctedWords('Sketch: Beach 2')).toBeUndefined()
   expect(correctedThings(without).removed).toEqual([])
 })
+
+it.each([
+  ['Ama', true],
+  ['Mrs O’Neil-Adeyemi', true],
+  ['美玲', true],
+  ['Ama, Esi', false],
+  ['Ama (10)', false],
+  ['Ama; Esi', false],
+  ['?', false],
+  ['A'.repeat(31), false],
+])('somebody may be called "%s": %s', (name, isPossible) => expect(canBeCalled(name)).toBe(isPossible))

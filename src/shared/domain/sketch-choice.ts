@@ -124,6 +124,16 @@ export const PERSON_LOOKS = [
   'pyjamas',
 ] as const
 
+/** The skin that somebody of a sketch may be said to have: "your son (man; dark skin)". */
+export const PERSON_SKINS = [
+  'light skin',
+  'medium light skin',
+  'medium skin',
+  'medium dark skin',
+  'dark skin',
+  'deep skin',
+] as const
+
 /** Who may be added to a sketch. */
 export const ADDABLE_PEOPLE = [
   'your partner',
@@ -164,24 +174,33 @@ export interface ListedPerson {
   label: string
   /** One of PERSON_KINDS; '' where nothing is said. */
   kind: string
+  /** One of PERSON_SKINS; '' where nothing is said. */
+  skin: string
   /** One of PERSON_LOOKS; '' where nothing is said. */
   look: string
   /** What they do; '' where nothing is said. */
   action: string
 }
 
+/** Characters of a name that is given to somebody. */
+export const NAME_LIMIT = 30
+
+/** Whether somebody may be called so: in a list of people, commas part them and brackets hold what else is said. */
+export const canBeCalled = (name: string): boolean =>
+  name.length <= NAME_LIMIT && /\p{L}/u.test(name) && !/[,;()\n]/.test(name)
+
 /** Reads an item of a list: "your son (man; fishing)". */
 export function parsePerson(item: string): ListedPerson {
   const at = item.indexOf(' (')
   const notes = at < 0 ? [] : item.slice(at + 2, -1).split('; ')
   const isOf = (known: readonly string[]) => notes.find((note) => known.includes(note)) ?? ''
-  const [kind, look] = [isOf(PERSON_KINDS), isOf(PERSON_LOOKS)]
-  const action = notes.find((note) => note !== kind && note !== look) ?? ''
-  return { label: at < 0 ? item : item.slice(0, at), kind, look, action }
+  const [kind, skin, look] = [isOf(PERSON_KINDS), isOf(PERSON_SKINS), isOf(PERSON_LOOKS)]
+  const action = notes.find((note) => ![kind, skin, look].includes(note)) ?? ''
+  return { label: at < 0 ? item : item.slice(0, at), kind, skin, look, action }
 }
 
 /** The item of a list. */
-export function formatPerson({ label, kind, look, action }: ListedPerson): string {
-  const notes = [kind, look, action].filter(Boolean).join('; ')
+export function formatPerson({ label, kind, skin, look, action }: ListedPerson): string {
+  const notes = [kind, skin, look, action].filter(Boolean).join('; ')
   return notes === '' ? label : `${label} (${notes})`
 }

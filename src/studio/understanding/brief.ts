@@ -194,6 +194,8 @@ export interface Person {
   lookIndex?: number | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
+  /** As the person said it of them by hand. */
+  skinTone?: AppearanceProfile['skinTone']
 }
 
 export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const

@@ -84,6 +84,33 @@ describe('a list of people', () => {
     expect(people.others[0]?.action).toBe('fish')
   })
 
+  it('gives somebody a skin, whose writer hands it on to the family', () => {
+    const { people, appearance } = listed(
+      'you (woman; deep skin; glasses), Rosa (medium light skin; reading)',
+    )
+    expect(appearance.skinTone).toBe('deep')
+    expect(people.writer.looks).toBe('glasses')
+    expect(people.others).toMatchObject([{ name: 'Rosa', skinTone: 'medium-light', action: 'read' }])
+  })
+
+  it.each([
+    ['your daughter Adaeze', 'Adaeze', 'west-africa'],
+    ['a friend 美玲', '美玲', undefined],
+    ['Kuruvila', 'Kuruvila', undefined],
+  ])('knows the name of "%s", and where it is usual', (label, name, origin) => {
+    const [other] = listed(`you, ${label} (girl)`).people.others
+    expect([other?.name, other?.origin, other?.age]).toEqual([name, origin, 'child'])
+  })
+
+  it.each(['your grandmother', 'an older woman', 'a teenager', 'a nurse', 'your niece', 'a baby'])(
+    'adds "%s" with a name as without one',
+    (label) => {
+      const { name, ...rest } = personCalled(`${label} Robin`)!
+      expect(name).toBe('Robin')
+      expect(rest).toEqual(personCalled(label))
+    },
+  )
+
   it('says what somebody does', () => {
     const brief = listed('you (reading), your son (man; fishing), Rosa')
     expect(brief.action).toEqual({ value: 'read', confidence: 1 })
@@ -165,6 +192,17 @@ it.each([
   'sari',
   'graduation gown',
 ])('knows who has "%s"', (look) => expect(listed(`you (${look})`).people.writer.looks).toBe(look))
+
+it.each([
+  ['light skin', 'light'],
+  ['medium light skin', 'medium-light'],
+  ['medium skin', 'medium'],
+  ['medium dark skin', 'medium-dark'],
+  ['dark skin', 'dark'],
+  ['deep skin', 'deep'],
+])('knows who has "%s"', (skin, tone) =>
+  expect(listed(`you (${skin}; reading)`).appearance.skinTone).toBe(tone),
+)
 
 it('every kind has an age', () => {
   for (const kind of Object.values(KINDS)) expect(kind.age).toBeTruthy()

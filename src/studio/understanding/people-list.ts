@@ -20,14 +20,24 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   baby: { sex: undefined, age: 'baby' },
 }
 
-/** An item of a list of people: "your son (man; wheelchair; fishing)". */
+/** An item of a list of people: "your son (man; dark skin; wheelchair; fishing)". */
 interface Item {
   label: string
   kind: Kind | undefined
   /** Words of `notes` in library/appearance.json. */
   look: string | undefined
+  skin: SkinTone | undefined
   action: string | undefined
 }
+
+type SkinTone = AppearanceProfile['skinTone']
+/** "medium dark skin" by what it is called. */
+const SKINS: ReadonlyMap<string, SkinTone> = new Map(
+  (Object.keys(library.skins) as (keyof typeof library.skins)[]).map((tone) => [
+    `${tone.replace('-', ' ')} skin`,
+    tone,
+  ]),
+)
 
 const isLook = (note: string): boolean =>
   Object.values(library.notes).some((words) => Object.hasOwn(words, note))
@@ -50,6 +60,7 @@ function itemsOf(list: string): Item[] | undefined {
         label,
         kind: kind === undefined ? undefined : KINDS[kind],
         look: said.find((note) => note !== kind && isLook(note)),
+        skin: said.map((note) => SKINS.get(note)).find((tone) => tone !== undefined),
         action: said.map(actionCalled).find((action) => action !== undefined),
       }
     })
@@ -73,7 +84,7 @@ export function peopleListed(list: string): Change | undefined {
   const writer = items.find(({ label }) => label === WRITER)
   return (brief) => {
     const left = brief.people.others.map((person, at) => ({ person, lookIndex: at + 1 }))
-    const others = items.flatMap(({ label, kind, look, action }, i): Person[] => {
+    const others = items.flatMap(({ label, kind, look, skin, action }, i): Person[] => {
       const at = left.findIndex(({ person }) => labelOf(person) === label)
       const found =
         at < 0 ? { person: personCalled(label), lookIndex: ADDED_LOOKS + i } : left.splice(at, 1)[0]!
@@ -81,7 +92,8 @@ export function peopleListed(list: string): Change | undefined {
       if (!person) return []
       const { years: _, ...rest } = person
       const looks = look && { looks: withLook(person.looks, look) }
-      return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...looks, ...(action && { action }) }]
+      const asked = { ...looks, ...(skin && { skinTone: skin }), ...(action && { action }) }
+      return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...asked }]
     })
     const partner = left.find(({ person }) => person.relation === 'partner')?.person.sex
     const { writer: own } = brief.people
@@ -122,14 +134,18 @@ function withContact(brief: Brief, items: readonly Item[]): Brief {
 }
 
 /** The writer looks so and does that; what the words say else of it is gone. */
-function withWriter(brief: Brief, { kind, look, action }: Item): Brief {
+function withWriter(brief: Brief, { kind, look, skin, action }: Item): Brief {
   const { people } = brief
   const { contact: _, contactByOther: __, contactWith: ___, ...untouched } = people
   const pairs = pairsOf(action)
   return {
     ...brief,
     ...(action !== undefined && { action: sure(action), posture: undefined }),
-    appearance: kind ? { ...brief.appearance, ...profileOf(kind) } : brief.appearance,
+    appearance: {
+      ...brief.appearance,
+      ...(kind && profileOf(kind)),
+      ...(skin && { skinTone: skin }),
+    },
     people: {
       ...(action === undefined ? people : untouched),
       ...(pairs.length > 0 && { contact: pairs }),

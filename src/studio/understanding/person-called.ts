@@ -1,4 +1,5 @@
 import { AGES, type Age, type Person, RELATIONS, type Relation, type Sex } from './brief.ts'
+import { originOfName } from './name-origins.ts'
 import { sexOfName } from './people-names.ts'
 import type { PersonNoun } from './people-nouns.ts'
 import { PEOPLE } from './person-words.ts'
@@ -27,6 +28,8 @@ const nouns = new Map(
     .flatMap((noun) => noun.words.split(', ').map((word) => [word, noun as PersonNoun] as const)),
 )
 
+/** A name begins with a capital, where its script has any. */
+const NAME = /^[\p{Lu}\p{Lo}]/u
 const ARTICLE = /^(?:your|my|our|his|her|their|the|an?) /
 
 /**
@@ -36,12 +39,14 @@ const ARTICLE = /^(?:your|my|our|his|her|their|the|an?) /
 export function personCalled(label: string): Person | undefined {
   const kind = kinds.get(/^some(?:one|body)$/.test(label) ? 'another person' : label)
   if (kind) return kind
-  if (/^\p{Lu}/u.test(label))
-    return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', name: label }
+  if (NAME.test(label))
+    return { relation: 'friend', sex: sexOfName(wordOf(label)), age: 'adult', ...named(label) }
   const words = label.replace(ARTICLE, '').split(' ')
-  const first = words.findIndex((word) => /^\p{Lu}/u.test(word))
+  const first = words.findIndex((word) => NAME.test(word))
   const called = words.slice(0, first < 0 ? undefined : first).join(' ')
-  const name = first < 0 ? {} : { name: words.slice(first).join(' ') }
+  const name = first < 0 ? {} : named(words.slice(first).join(' '))
+  const kindOfNamed = first < 0 ? undefined : kinds.get(label.slice(0, label.indexOf(` ${words[first]}`)))
+  if (kindOfNamed) return { ...kindOfNamed, ...name }
   const noun = nouns.get(called) ?? nouns.get(called.split(' ').at(-1)!)
   if (noun) {
     const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
@@ -49,6 +54,11 @@ export function personCalled(label: string): Person | undefined {
   }
   if (!ARTICLE.test(label)) return undefined
   return { relation: 'other', sex: undefined, age: 'adult', noun: called, isStranger: true, ...name }
+}
+
+function named(name: string): Pick<Person, 'name' | 'origin'> {
+  const origin = name.split(' ').map(originOfName).find(Boolean)
+  return { name, ...(origin && { origin }) }
 }
 
 const wordOf = (name: string) => tokenize(name)[0]?.sentences[0]?.words[0]

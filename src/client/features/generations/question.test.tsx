@@ -321,12 +321,21 @@ it('corrects a sketch for free before it is painted', async () => {
   await person.click(await tile(/Theatre/))
   await person.click(await press('Person: Your son. Change it'))
   await person.selectOptions(await screen.findByLabelText('Looks like'), 'man')
-  await person.selectOptions(screen.getByLabelText('Does'), 'fishing')
+  await person.selectOptions(screen.getByLabelText('Skin tone'), 'dark skin')
+  await person.click(await press('Does: As written. Change it'))
+  await person.type(await screen.findByLabelText('Search what people do'), 'FISH')
+  expect(screen.queryByRole('button', { name: 'Dancing' })).not.toBeInTheDocument()
+  await person.click(await press('Fishing'))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Does: Fishing/ })).toHaveFocus())
   await person.click(await press('Change'))
-  await person.click(await press('Person: Your son, man, fishing. Change it'))
+  await person.click(await press('Person: Your son, man, dark skin, fishing. Change it'))
   await person.click(await press('Not there'))
   await person.click(await press('Add somebody'))
-  await person.selectOptions(await screen.findByLabelText('Who'), 'a friend')
+  await person.selectOptions(await screen.findByLabelText('Who'), 'your aunt')
+  await person.type(screen.getByLabelText('Name (optional)'), 'Ama, Esi')
+  expect(await press('Add')).toBeDisabled()
+  await person.clear(screen.getByLabelText('Name (optional)'))
+  await person.type(screen.getByLabelText('Name (optional)'), 'ama')
   await person.click(await press('Add'))
   await person.click(await press('Without the dog'))
   await person.click(await press('Add a thing'))
@@ -334,10 +343,10 @@ it('corrects a sketch for free before it is painted', async () => {
   await person.click(await press('Hour: Dawn. Change it'))
   await person.click(await screen.findByRole('menuitem', { name: 'Night' }))
   const choice = 'Sketch: Theatre 1, no. 48213'
-  const whole = `${choice}\nPeople: you, a friend\nWithout: dog\nThing: kite\nHour: night`
+  const whole = `${choice}\nPeople: you, your aunt Ama\nWithout: dog\nThing: kite\nHour: night`
   await waitFor(() => expect(drawn.requests.at(-1)?.body).toMatchObject({ choice: whole }))
   expect(drawn.requests.map(({ body }) => body.choice)).toContain(
-    `${choice}\nPeople: you, your son (man; fishing)`,
+    `${choice}\nPeople: you, your son (man; dark skin; fishing)`,
   )
   expect(server.requests).toHaveLength(0)
   await person.click(await press(PAINT))

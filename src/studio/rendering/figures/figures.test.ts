@@ -444,6 +444,16 @@ describe('looks', () => {
     expect(legs(true)).not.toContain('skirt')
   })
 
+  it('the skin that is said of somebody goes before origin and family', () => {
+    const person = { relation: 'child', sex: 'f', age: 'adult', skinTone: 'deep' } as const
+    const casting = { appearance: { skinTone: 'light' }, index: 1, origin: 'north-europe' } as const
+    for (let seed = 0; seed < 20; seed++) {
+      const look = lookFor(person, { ...casting, seed })
+      expect(look.skin).toBe(appearance.skins.deep)
+      expect([appearance.hairs.blonde, appearance.hairs.red]).not.toContain(look.hair)
+    }
+  })
+
   it('children of the writer have a similar skin', () => {
     const near = new Set(['#a36e48', '#7b4e34', '#54362a'])
     for (let seed = 0; seed < 40; seed++) {

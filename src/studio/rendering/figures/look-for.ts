@@ -50,8 +50,9 @@ export function lookFor(person: Person | undefined, casting: Casting): Look {
   const isGreying = age === 'older' || (age === 'adult' && (years ?? 0) >= GREYING)
   const family = originNamed(casting.origin)
   const writerTone = profile.skinTone ?? picker(seed * 31)(family?.skins ?? TONES)
-  const own = profile.skinTone && (!person || isRelative(person)) ? undefined : originOf(person, casting)
-  const tone = toneOf(person, writerTone, pick, own)
+  const isToneSaid = person?.skinTone ?? (profile.skinTone && (!person || isRelative(person)))
+  const own = isToneSaid ? undefined : originOf(person, casting)
+  const tone = person?.skinTone ?? toneOf(person, writerTone, pick, own)
   const notes = (person ? person.looks : profile.additionalNotes) ?? ''
   const coloured = colouredIn(notes)
   const all = noted(notes)
