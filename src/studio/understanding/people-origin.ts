@@ -4,6 +4,7 @@ import type { Mention } from './people-mention.ts'
 import { isCapital } from './people-names.ts'
 import { nouns } from './people-nouns.ts'
 import { hasPhrase, indexPhrases, phraseAt, phraseSet, textAt } from './phrases.ts'
+import cities from './word-data/cities.json' with { type: 'json' }
 import data from './word-data/origins.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -12,6 +13,11 @@ const both = (text: string): string[] => [...new Set([text, plain(text)])]
 const places = indexPhrases(
   data.origins.flatMap(({ id, places }) => places.flatMap(both).map((place) => [place, id] as const)),
 )
+/** Towns of more than 20,000 people. */
+const towns = indexPhrases(
+  Object.entries(cities).flatMap(([id, names]) => names.map((name) => [name, id] as const)),
+)
+const BEFORE_TOWN = /^(in|at|near|from|to|of|outside|around|through|above|over|for|leave|back|our|my)$/
 const words = indexPhrases(
   data.origins.flatMap(({ id, words }) => words.flatMap(both).map((word) => [word, id] as const)),
 )
@@ -23,10 +29,12 @@ const FAMILY = /^(parent|grandparent|child|baby|sibling)$/
 const SURE = 3
 const OWN = 2
 const HINT = 1
-/** Of a place where nobody is said to travel; a name may be usual in several lands. */
+/** Of a place where nobody is said to travel; a name may be usual in several lands, and of a town in a gazetteer less is known. */
 const LIVES = 1.25
 /** Of a friend's name: two of them are a hint; a partner's is one. */
 const HALF = 0.5
+/** Words of the longest name of a town. */
+const LONGEST_TOWN = 3
 /** Words before a place that are read. */
 const REACH = 4
 
@@ -47,7 +55,7 @@ export function readOrigins(
         const isHome = isOwnHome(sentence.words, at - 1) || isAfterHome(sentence.words, at)
         if (isHome || isOfFamily(sentence.words, at + place.length)) add(place.value, SURE)
         else if (isOfOwn(sentence.words, at)) add(place.value, OWN)
-        else if (!(isTravel || isFromElsewhere)) add(place.value, LIVES)
+        else if (!(isTravel || isFromElsewhere)) add(place.value, place.isTown ? HINT : LIVES)
         if (textAt(sentence.words, at - 1) !== 'from') localOrigin ??= place.value
       }
       const said = phraseAt(words, sentence.words, at)
@@ -82,11 +90,29 @@ const isOfFamily = (all: readonly Word[], at: number): boolean =>
 
 /** With a capital: "Java", not "java". */
 function placeAt(all: readonly Word[], at: number) {
-  const found = phraseAt(places, all, at)
+  const listed = phraseAt(places, all, at)
+  const found = listed ?? townAt(all, at)
   // "New Mexico".
   const isNew = textAt(all, at - 1) === 'new' && !/ /.test(found?.value ?? ' ')
-  return found && !isNew && all.slice(at, at + found.length).some(isCapital) ? found : undefined
+  if (!found || isNew || !all.slice(at, at + found.length).some(isCapital)) return undefined
+  return { ...found, isTown: listed === undefined }
 }
+
+/** Where it stands like a place: "in Sangli", not "Coach Bello", "Nueva Ecija" or "Tata Beach". */
+function townAt(all: readonly Word[], at: number) {
+  const found = BEFORE_TOWN.test(textAt(all, at - 1)) ? townCalled(all, at) : undefined
+  const next = found && all[at + found.length]
+  return next && isCapital(next) && next.clause === all[at]!.clause ? undefined : found
+}
+
+const townCalled = (all: readonly Word[], at: number) =>
+  phraseAt(
+    towns,
+    all
+      .slice(at, at + LONGEST_TOWN)
+      .map((word) => ({ ...word, text: plain(word.text), lemma: plain(word.text) })),
+    0,
+  )
 
 /** "I am from", before a place that may be unknown. */
 const isOwnHome = (all: readonly Word[], at: number): boolean =>

@@ -122,6 +122,14 @@ checkCases(
     ['Our house in Quetta has a new roof.', 'south-asia'],
     ['I paint the boat red in Setúbal.', 'south-europe'],
     ['Sweeping the yard in Debre Markos at dawn.', 'horn-of-africa'],
+    ['Our own front door in Gbawe, painted yellow.', 'west-africa'],
+    ['I shut the shop in Kuala Terengganu and cycle home.', 'south-east-asia'],
+    ['My daughter gets her degree in Cluj-Napoca.', 'east-europe'],
+    ['Nigel and Stella on the porch in Salem.', ''],
+    ['I win the race and Coach Bello lifts me up.', ''],
+    ['Low water at Tata Beach.', ''],
+    ['My lab in Grasse smells of rain in Kerala.', 'south-asia'],
+    ['We wade into the river in Valence.', 'north-europe'],
   ],
 )
 
