@@ -35,6 +35,8 @@ const COMMON: readonly string[] = readingWords.commonActions
 const BY_TWO = ['hug', 'hold-hands']
 /** The same on grass, sand or snow. */
 const GROUND: Readonly<Record<string, string>> = { sit: 'sit-ground', lie: 'lie-ground' }
+/** What is seen in faces, whatever is done. */
+const EXPRESSIONS = ['laugh', 'smile', 'cry']
 /** Anybody of whom it is asked. */
 const ANYBODY: Member = { role: 'me', index: 0, sex: 'f', age: 'adult', isAsked: true }
 
@@ -68,9 +70,10 @@ function actionsOf(
   const ofPairs = spots.flatMap(({ pairs }) => pairs.flatMap((id) => PAIRS[id]?.action ?? []))
   const isCompany = people.placements.reduce((sum, { count }) => sum + count, 0) > 1
   const isPossible = (action: string) =>
-    BY_TWO.includes(action)
+    EXPRESSIONS.includes(action) ||
+    (BY_TWO.includes(action)
       ? isCompany && (ofPairs.includes(action) || spots.some(isOpenGround))
-      : canDo(spots, action, ground[action])
+      : canDo(spots, action, ground[action]))
   const called = [...ofPoses, ...(isCompany ? ofPairs : []), ...COMMON].flatMap(
     (action) => actionCalled(actionWords(action)) ?? [],
   )

@@ -79,6 +79,7 @@ export function atOneTable(placements: readonly Placement[], view: View): readon
       pose: eating,
       look: base.figure!.look,
       holds: seats.flatMap(({ holds }) => holds),
+      drawn: base.figure!.drawn,
     },
   }
   return placements.flatMap((one) => (one === base ? [together] : diners.includes(one) ? [] : [one]))

@@ -57,6 +57,7 @@ export function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: 
       isInWater: kind === 'wade' && wear === 'swim',
       worn,
     })
+    if (person.expression) look.expression = person.expression
     const dressed = dressSaid(looks) ? look : inTeamColours(look, brief.colours, file)
     worn.add(dressed.top)
     return dressed

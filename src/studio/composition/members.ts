@@ -29,7 +29,7 @@ const OTHER_SEX = 0.85
 
 /** The writer first, then the others; nobody's sex is open. */
 export function members(
-  { people, appearance, words, action }: Brief,
+  { people, appearance, words, action, isDoneTogether }: Brief,
   free: readonly Anchor[],
   seed: number,
 ): Member[] {
@@ -54,6 +54,8 @@ export function members(
       people.writer.age === undefined && !isOlder && isParentOfGrown ? YEARS_OF_PARENT : people.writer.years,
     sex: ownSex,
     looks: people.writer.looks,
+    expression: people.writer.expression ?? faceOfAction(action?.value),
+    gaze: people.writer.gaze,
     isAsked: people.confidence === 1 && action?.confidence === 1,
     noun: people.writer.noun,
   }
@@ -92,6 +94,10 @@ export function members(
           ? (person.years ?? YEARS_OF_PARENT)
           : (yearsOf(people.others[i]!, i) ?? yearsOfPartner(relation)),
       role: relation,
+      expression:
+        person.expression ??
+        faceOfAction(person.action) ??
+        (isDoneTogether ? faceOfAction(action?.value) : undefined),
       index: i + 1,
       age:
         (person.age === 'adult' && isOld(relation)) || isParentOfOther(people.others[i]!)
@@ -102,6 +108,11 @@ export function members(
   )
   return people.isWriterShown ? [me, ...others] : others
 }
+
+/** What is seen in the face of who only does this. */
+const faceOfAction = (action: string | undefined): string | undefined =>
+  action !== undefined && FACES.has(action) ? action : undefined
+const FACES: ReadonlySet<string> = new Set(['laugh', 'cry', 'smile'])
 
 /** Nobody has a baby in their arms who crawls: it is drawn as the smallest child. */
 const onTheFloor = (person: Person): Person =>

@@ -27,8 +27,8 @@ export interface Placement {
   isWriter?: boolean
   /** What the words say that somebody alone does. */
   action?: Read<string>
-  /** Of somebody alone; the holds are those of the pose, or what the words put in their place. */
-  figure?: { pose: string; look: Look; holds: Pose['holds'] }
+  /** Of somebody alone; the holds are those of the pose, or what the words put in their place; `drawn` is the pose as it is drawn. */
+  figure?: { pose: string; look: Look; holds: Pose['holds']; drawn: Pose }
   /** How two touch: one of the pairs of poses.json. */
   pair?: string
   /** What two who touch have with them. */
@@ -48,7 +48,7 @@ export function posed(
   const { head } = placeBody(pose, look)
   return {
     ...placement(anchor, figureShapes(pose, look), [head.at], members),
-    figure: { pose: id, look, holds: pose.holds },
+    figure: { pose: id, look, holds: pose.holds, drawn: pose },
   }
 }
 

@@ -113,7 +113,18 @@ export function poseShows(id: string, action: string): boolean {
   return pose !== undefined && (pose.action.includes(action) || RESTS[action]?.includes(pose.on) === true)
 }
 
-function shows({ figure, pair }: Placement, action: string): boolean {
+/** Faces in which an action is seen, whatever the pose. */
+const FACES: Readonly<Record<string, readonly string[]>> = {
+  laugh: ['laugh', 'laugh-tears'],
+  cry: ['cry', 'happy-tears', 'laugh-tears'],
+  smile: ['smile', 'grin', 'laugh', 'happy-tears'],
+  sing: ['sing'],
+  sleep: ['asleep'],
+}
+
+function shows({ figure, pair, members }: Placement, action: string): boolean {
+  const isFaceSeen = (figure?.drawn.head.view ?? figure?.drawn.view) !== 'back'
+  if (isFaceSeen && members.some(({ expression = '' }) => FACES[action]?.includes(expression))) return true
   if (figure) return poseShows(figure.pose, action)
   const two = pair === undefined ? undefined : PAIRS[pair]
   return two !== undefined && [two.action, two.a.action, two.b.action].flat().includes(action)

@@ -135,6 +135,8 @@ export interface People {
     age: Age | undefined
     years?: number | undefined
     looks?: string | undefined
+    expression?: string | undefined
+    gaze?: Gaze | undefined
     /** Their occupation: "I am a judge". */
     noun?: string | undefined
   }
@@ -194,9 +196,19 @@ export interface Person {
   lookIndex?: number | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
+  /** How the face is, whatever they do besides: one of `expressions` in library/heads.json. */
+  expression?: string | undefined
+  /** What they are said to look at or to listen to. */
+  gaze?: Gaze | undefined
   /** As the person said it of them by hand. */
   skinTone?: AppearanceProfile['skinTone']
 }
+
+/** What somebody looks at: the sky, what is far, the writer, the others, one of them, or a thing of word-data/objects.json. */
+export type Gaze =
+  | { at: 'sky' | 'far' | 'writer' | 'others' }
+  | { at: 'person'; relation: Relation; sex: Sex | undefined; name: string | undefined }
+  | { at: 'thing'; name: string }
 
 export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const
 export type Age = (typeof AGES)[number]

@@ -16,7 +16,11 @@ export interface Group extends Person {
 }
 
 /** With all that is said of the looks, and what they do. */
-type LookedMention = Mention & { looks: string; action: string | undefined; isApart: true | undefined }
+type LookedMention = Mention & {
+  looks: string
+  action: string | undefined
+  isApart: true | undefined
+} & Pick<Person, 'expression' | 'gaze'>
 
 export function groupMentions(mentions: readonly LookedMention[]): Group[] {
   const groups: Group[] = []
@@ -92,6 +96,8 @@ function addMention(
     looks,
     action,
     isApart,
+    expression,
+    gaze,
   }: LookedMention,
   sex: Sex | undefined,
   count: number,
@@ -136,6 +142,8 @@ function addMention(
     same.alias ??= alias
     if (isAgeSaid) Object.assign(same, { age, years })
     same.action = busier(same.action, action)
+    if (expression) same.expression ??= expression
+    if (gaze) same.gaze ??= gaze
     if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
     return
   }
@@ -162,12 +170,24 @@ function addMention(
       years,
       isAgeSaid,
       action: action ?? many.action,
+      ...(expression && { expression }),
+      ...(gaze && { gaze }),
     })
     return
   }
   if (many && sex && count === 1 && isDefinite && !isAgeSaid) {
     takeOne(groups, many)
-    groups.push({ ...many, isSplit: false, sex, count, lemma, alias, action: action ?? many.action })
+    groups.push({
+      ...many,
+      isSplit: false,
+      sex,
+      count,
+      lemma,
+      alias,
+      action: action ?? many.action,
+      ...(expression && { expression }),
+      ...(gaze && { gaze }),
+    })
     return
   }
   // "the kids" after "my son" are the son and another.
@@ -193,6 +213,8 @@ function addMention(
     looks: looks || undefined,
     action,
     ...(isApart && { isApart }),
+    ...(expression && { expression }),
+    ...(gaze && { gaze }),
   })
 }
 

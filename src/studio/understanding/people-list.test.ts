@@ -45,6 +45,15 @@ describe('a list of people', () => {
     ])
   })
 
+  it('has a face besides what somebody does', () => {
+    const { people } = listed('you (smiling), Rosa (woman; laughing), your son (boy; fishing; crying)')
+    expect(people.writer.expression).toBe('smile')
+    expect(people.others).toMatchObject([
+      { action: 'read', expression: 'laugh' },
+      { action: 'fish', expression: 'cry' },
+    ])
+  })
+
   it.each(['aunt Bettina', 'your aunt Bettina', 'my aunt Bettina'])('adds "%s" by name', (label) => {
     expect(listed(`you, ${label} (reading)`).people.others).toMatchObject([
       { sex: 'f', name: 'Bettina', action: 'read' },

@@ -28,6 +28,7 @@ interface Item {
   look: string | undefined
   skin: SkinTone | undefined
   action: string | undefined
+  expression: string | undefined
 }
 
 type SkinTone = AppearanceProfile['skinTone']
@@ -41,6 +42,12 @@ const SKINS: ReadonlyMap<string, SkinTone> = new Map(
 
 const isLook = (note: string): boolean =>
   Object.values(library.notes).some((words) => Object.hasOwn(words, note))
+
+/** What is seen in the face, whatever somebody does. */
+const isExpression = (action: string): boolean => /^(laugh|smile|cry)$/.test(action)
+/** What is done by whoever does nothing but show it. */
+const doneWith = (expression: string | undefined): string | undefined =>
+  expression === 'smile' ? undefined : expression
 
 const ITEM = /^([^()]+?)(?: \(([^()]*)\))?$/
 const MAX_ITEMS = 12
@@ -56,12 +63,14 @@ function itemsOf(list: string): Item[] | undefined {
       const [, label, notes = ''] = ITEM.exec(text.trim()) ?? []
       const said = notes.split(';').map((note) => note.trim())
       const kind = said.find((note) => Object.hasOwn(KINDS, note))
+      const actions = said.flatMap((note) => actionCalled(note) ?? [])
       return {
         label,
         kind: kind === undefined ? undefined : KINDS[kind],
         look: said.find((note) => note !== kind && isLook(note)),
         skin: said.map((note) => SKINS.get(note)).find((tone) => tone !== undefined),
-        action: said.map(actionCalled).find((action) => action !== undefined),
+        action: actions.find((action) => !isExpression(action)),
+        expression: actions.find(isExpression),
       }
     })
   const isList = items.some(({ label, kind }) => kind !== undefined || isCalledSo(label ?? ''))
@@ -84,7 +93,7 @@ export function peopleListed(list: string): Change | undefined {
   const writer = items.find(({ label }) => label === WRITER)
   return (brief) => {
     const left = brief.people.others.map((person, at) => ({ person, lookIndex: at + 1 }))
-    const others = items.flatMap(({ label, kind, look, skin, action }, i): Person[] => {
+    const others = items.flatMap(({ label, kind, look, skin, action, expression }, i): Person[] => {
       const at = left.findIndex(({ person }) => labelOf(person) === label)
       const found =
         at < 0 ? { person: personCalled(label), lookIndex: ADDED_LOOKS + i } : left.splice(at, 1)[0]!
@@ -92,7 +101,13 @@ export function peopleListed(list: string): Change | undefined {
       if (!person) return []
       const { years: _, ...rest } = person
       const looks = look && { looks: withLook(person.looks, look) }
-      const asked = { ...looks, ...(skin && { skinTone: skin }), ...(action && { action }) }
+      const does = action ?? (person.action === undefined ? doneWith(expression) : undefined)
+      const asked = {
+        ...looks,
+        ...(skin && { skinTone: skin }),
+        ...(does && { action: does }),
+        ...(expression && { expression }),
+      }
       return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...asked }]
     })
     const partner = left.find(({ person }) => person.relation === 'partner')?.person.sex
@@ -134,7 +149,9 @@ function withContact(brief: Brief, items: readonly Item[]): Brief {
 }
 
 /** The writer looks so and does that; what the words say else of it is gone. */
-function withWriter(brief: Brief, { kind, look, skin, action }: Item): Brief {
+function withWriter(brief: Brief, { kind, look, skin, action: said, expression }: Item): Brief {
+  const isIdle = brief.action === undefined && brief.posture === undefined
+  const action = said ?? (isIdle ? doneWith(expression) : undefined)
   const { people } = brief
   const { contact: _, contactByOther: __, contactWith: ___, ...untouched } = people
   const pairs = pairsOf(action)
@@ -153,6 +170,7 @@ function withWriter(brief: Brief, { kind, look, skin, action }: Item): Brief {
         ...people.writer,
         ...(kind && { ...kind, years: undefined }),
         ...(look && { looks: withLook(people.writer.looks, look) }),
+        ...(expression && { expression }),
       },
     },
   }

@@ -1,8 +1,9 @@
 import { actionBehind, busier } from './action.ts'
-import { type Age, MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
+import { type Age, type Gaze, MAX_PEOPLE, type People, type Person, RELATIONS, type Sex } from './brief.ts'
 import { originOfName } from './name-origins.ts'
 import { contactIn } from './people-contact.ts'
 import { namesCrowd } from './people-counts.ts'
+import { findFaces, findGazes, mostSaid, type Owner } from './people-faces.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import {
   areOwnBabies,
@@ -77,6 +78,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   joinSiblings(sentences, found)
   markBeloved(sentences, found)
   const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!, found.slice(0, i).flat()))
+  const facesSaid = sentences.flatMap((one, i) => findFaces(one, found[i]!, found.slice(0, i).flat()))
+  const gazesSaid = sentences.flatMap((one, i) => findGazes(one, found[i]!, found.slice(0, i).flat()))
+  const faceOf = (owner: Owner) =>
+    mostSaid(facesSaid.filter(({ owners }) => owners.includes(owner)).map(({ value }) => value))
+  const gazeOf = (owner: Owner) => gazesSaid.find(({ owners }) => owners.includes(owner))?.value
   const isSaid = (phrases: PhraseIndex<boolean>) => sentences.some(({ words }) => hasPhrase(phrases, words))
   const own = found.flat().filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
@@ -122,6 +128,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
             laterAction(mention, own),
           ),
         isApart: isApartAt(sentences[i]!.words, mention),
+        expression: faceOf(mention),
+        gaze: gazeOf(mention),
       }
     }),
   )
@@ -137,6 +145,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
         .map((one) => one.looks),
     ].join(', '),
     noun: mentions.find(({ isWriter, noun }) => isWriter && noun.role)?.lemma,
+    ...given('expression', faceOf('writer') ?? faceOf('all')),
+    ...given('gaze', gazeOf('writer') ?? gazeOf('all')),
   }
   const groups = groupMentions(
     mentions.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
@@ -182,11 +192,14 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     (['f', 'm'] as const).find((sex) => isSaid(teams[sex])) ??
     own.find(({ isLikeWriter, isSaidOfOther }) => isLikeWriter && isSaidOfOther)?.sex
   for (const group of groups) if (sexOfTeam && group.relation === 'colleague') group.sex ??= sexOfTeam
-  const others = personsOf(groups, {
-    age,
-    isAllOlder: isAllOlder(sentences),
-    isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
-  })
+  const others = withFaces(
+    personsOf(groups, {
+      age,
+      isAllOlder: isAllOlder(sentences),
+      isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
+    }),
+    { faceOf, gazeOf },
+  )
   const hasAnimals = sentences.some(({ words }) => words.some(({ lemma }) => herds.has(lemma)))
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
@@ -210,6 +223,30 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       undefined,
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
+}
+
+/** A property that only is there where it has a value. */
+const given = <K extends string, T>(key: K, value: T | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as Partial<Record<K, T>>
+
+/** What is said of "she", of the others or of everybody is said of whom nothing else is. */
+function withFaces(
+  others: readonly Person[],
+  {
+    faceOf,
+    gazeOf,
+  }: { faceOf: (owner: Owner) => string | undefined; gazeOf: (owner: Owner) => Gaze | undefined },
+): Person[] {
+  const first = (sex: Sex) => others.find((one) => (one.sex ?? sex) === sex && one.age !== 'baby')
+  return others.map((person) => {
+    const owners: Owner[] = [
+      ...(['f', 'm'] as const).filter((sex) => first(sex) === person),
+      ...(person.isStranger ? [] : (['others', 'all'] as const)),
+    ]
+    const expression = person.expression ?? owners.map(faceOf).find(Boolean)
+    const gaze = person.gaze ?? owners.map(gazeOf).find(Boolean)
+    return { ...person, ...given('expression', expression), ...given('gaze', gaze) }
+  })
 }
 
 const restsElsewhere = phraseSet(data.restsElsewhere)

@@ -28,6 +28,8 @@ export interface Look {
   worn?: readonly string[]
   /** `onFace` of library/heads.json. */
   onFace?: readonly string[]
+  /** `expressions` of library/heads.json: instead of the eyes and the mouth of the pose. */
+  expression?: string
   /** Instead of those of the cut. */
   footwear?: string
   /** An outfit of the wardrobe and which of its cuts. */

@@ -13,6 +13,7 @@ type Style = Partial<Record<View | 'under', Drawing[]>>
 const HEADS = heads as unknown as {
   face: Record<View, Drawing[]>
   features: Record<string, Partial<Record<View, Drawing[]>>>
+  expressions: Record<string, { eyes?: string; mouth?: string; brows?: string; tears?: boolean }>
   hair: Record<string, Style>
   beards: Record<string, Style>
   hats: Record<string, Style & { hair: string }>
@@ -21,6 +22,7 @@ const HEADS = heads as unknown as {
   hearingAid: Style
   onFace: Record<string, Style>
 }
+export const EXPRESSIONS = Object.keys(HEADS.expressions)
 export const HAIR_STYLES = Object.keys(HEADS.hair)
 export const BEARDS = Object.keys(HEADS.beards)
 export const HATS = Object.keys(HEADS.hats)
@@ -68,20 +70,45 @@ function isDark(skin: string): boolean {
 }
 
 /** By which a grown woman and a grown man are told apart where the hair is alike. */
-function featuresOf({ sex }: Look, { head: { eyes, mouth } }: Pose): string[] {
-  if (sex === 'm') return ['brows']
-  return [...(eyes === 'open' ? ['lashes'] : []), ...(mouth === 'open' ? [] : ['lips'])]
+function featuresOf({ sex }: Look, { eyes, mouth, brows }: Features): string[] {
+  if (sex === 'm') return brows === 'line' ? ['brows'] : []
+  return [...(eyes === 'eyes' ? ['lashes'] : []), ...(LIPPED.has(mouth) ? ['lips'] : [])]
 }
 
+type Features = ReturnType<typeof expressionOf>
+/** Mouths over which lips are drawn. */
+const LIPPED = new Set(['smile', 'calm', 'level'])
+
+/** The parts of a face: those of the expression that somebody has, else those of the pose. */
+function expressionOf({ head: { eyes, mouth } }: Pose, { expression }: Look) {
+  const own = expression === undefined ? {} : named(HEADS.expressions, 'expression', expression)
+  return {
+    eyes: own.eyes ?? (eyes === 'open' ? 'eyes' : eyes),
+    mouth: own.mouth ?? mouth,
+    brows: own.brows ?? 'line',
+    tears: own.tears ? ['tears'] : [],
+  }
+}
+
+/** Eyes of which a line is seen. */
+const SHUT = new Set(['closed', 'happy'])
+
 export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Slots): Shape[] {
+  const features = expressionOf(pose, look)
+  const { eyes, mouth, brows, tears } = features
+  const feature = (name: string) => named(HEADS.features, 'features', name)
   const layers: (Style | undefined)[] = [
     HEADS.face,
-    pose.head.eyes !== 'closed' && isDark(look.skin) ? HEADS.features.paleEyes : undefined,
-    named(HEADS.features, 'features', pose.head.eyes === 'open' ? 'eyes' : pose.head.eyes),
-    named(HEADS.features, 'features', pose.head.mouth),
+    feature(brows),
+    !SHUT.has(eyes) && isDark(look.skin) ? HEADS.features.paleEyes : undefined,
+    feature(eyes),
+    feature(mouth),
     look.body === 'older' || look.isLined ? HEADS.features.older : undefined,
-    ...(isSmall(look) ? [] : featuresOf(look, pose).map((name) => named(HEADS.features, 'features', name))),
+    ...(isSmall(look) ? [] : featuresOf(look, features).map(feature)),
     look.beard ? named(HEADS.beards, 'beard', look.beard) : undefined,
+    // A beard is around a mouth that is open, and under the tears.
+    ...(look.beard && !LIPPED.has(mouth) ? [feature(mouth)] : []),
+    ...tears.map(feature),
     look.headscarf ? HEADS.scarf : hairOf(look),
     look.hasGlasses ? HEADS.glasses : undefined,
     ...(look.onFace ?? []).map((name) => named(HEADS.onFace, 'thing on a face', name)),

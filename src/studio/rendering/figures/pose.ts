@@ -78,8 +78,8 @@ const poseSchema = z.strictObject({
       view: z.enum(VIEWS).optional(),
       flip: z.boolean().default(false),
       /** `down` is at what is in the hands, under lids that are seen. */
-      eyes: z.enum(['open', 'closed', 'down']).default('open'),
-      mouth: z.enum(['smile', 'open', 'calm']).default('smile'),
+      eyes: z.enum(['open', 'closed', 'down', 'happy']).default('open'),
+      mouth: z.enum(['smile', 'open', 'calm', 'laugh']).default('smile'),
     })
     .prefault({}),
   arms: limbs(arm).default({}),
