@@ -261,15 +261,18 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const isCarrier =
       babies.length > 0 && (one === carer || (carer === undefined && member.age !== 'child' && isFree(one)))
     const isForTwins = babies.length > waiting.slice(i).filter(({ age }) => age !== 'child').length
+    // Who sits with the writer does so while they watch the sunset or laugh.
+    const rest = doesToo && shared === posture && WEAK_ACTIONS.has(member.action ?? '') ? posture : undefined
     const own = [
-      ...(member.action ? [member.action] : []),
+      ...(rest ? [rest] : []),
+      ...(member.action && member.action !== rest ? [member.action] : []),
       ...((isMain && !isWriterThere) || member.role === 'me'
         ? acts
         : // Nobody else drives while the writer does.
           member.role === 'partner' && !member.action
           ? acts.filter((action) => !SINGLE_ACTIONS.has(action))
           : []),
-      ...(hasGround && member.action === 'sit' ? ['sit-ground'] : []),
+      ...(hasGround && [member.action, rest].includes('sit') ? ['sit-ground'] : []),
       ...(hasGround && !isGroundHidden && member.isAsked && member.action === 'lie' ? ['lie-ground'] : []),
     ]
     // The baby is in the arms of one.

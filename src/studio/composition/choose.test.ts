@@ -56,6 +56,17 @@ describe('the composition of a place', () => {
     expect(firstOf(file.split('.')[0]!, brief)).toEqual([file])
   })
 
+  it('has no scenery but that of the words', async () => {
+    const ridden = async (where: string) =>
+      firstOf(
+        'riding',
+        await readBrief(`I ride my horse along the ${where} at dawn.`, { isFirstPerson: false }),
+      )
+    const isSea = (file: string) => ['riding.2.svg', 'riding.5.svg'].includes(file)
+    expect((await ridden('hills')).filter(isSea)).toEqual([])
+    expect((await ridden('beach')).every(isSea)).toBe(true)
+  })
+
   it('is the one that shows a named object', () => {
     expect(firstOf('pasture-animals', testBrief({ objects: ['horse'] })).toSorted()).toEqual([
       'pasture-animals.1.svg',

@@ -1,4 +1,5 @@
 import { namedObject, placeDocument } from '../library/library.ts'
+import tables from '../library/tables.json' with { type: 'json' }
 import { deriveSeed } from '../random.ts'
 import { remember } from '../remember.ts'
 import { usedId } from '../rendering/draw-svg.ts'
@@ -37,6 +38,9 @@ const CONTRADICTION = -4
 const UNFILLED = -20
 /** For the land of the words: green hills in Wales. */
 const LAND = 2
+/** For scenery that is another than that of the words: the sea where they speak of hills. */
+const OTHER_SCENERY = -2
+const SCENERY: readonly (readonly string[])[] = tables.scenery
 /** For everybody who can do nowhere what the words say. */
 const UNABLE = -2
 /** The same of the writer. */
@@ -108,9 +112,14 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
           namedStaff(contents.staff, brief),
       ) +
     (contents.special === 'display' && displayed.length === 0 ? UNFILLED : 0) +
+    (isOfOther(contents.scenery, scenerySaid(said)) ? OTHER_SCENERY : 0) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
 }
+
+/** The kinds of scenery of which something is said. */
+const scenerySaid = (words: ReadonlySet<string>): number[] =>
+  SCENERY.flatMap((kind, at) => (kind.some((word) => words.has(stem(word))) ? at : []))
 
 /** What of the words has its place in a slot for what was made. */
 const displayedOf = ({ displays }: Pick<ReturnType<typeof contentsOf>, 'displays'>, { objects }: Brief) =>
@@ -248,6 +257,8 @@ const contentsOf = remember((file: string) => {
     seasons: wordsOf(root.attributes['data-season']),
     /** Faiths of which it shows something: a church in the background. */
     faiths: wordsOf(root.attributes['data-faith']),
+    /** Kinds of scenery that `data-action` names. */
+    scenery: scenerySaid(new Set(wordsOf(root.attributes['data-action']).map(stem))),
     /** Kinds of land of word-data/lands.json that it shows; empty where it may be anywhere. */
     lands: wordsOf(root.attributes['data-land']),
   }

@@ -28,6 +28,13 @@ describe('who is said to sit', () => {
       expect(pose).not.toBe('cross-legged')
   })
 
+  test('sits with the company also while they watch or laugh', async () => {
+    const words =
+      'I am sitting on the sand of the beach with my best friend watching the waves and eating prawns.'
+    for (const pose of rests(await people('beach.2.svg', words)))
+      expect(pose).toMatch(/sit|cross-legged|floor/)
+  })
+
   test('takes a chair with all the company where they drink and eat', async () => {
     const words = 'My wife and I drink tea on the porch.'
     for (const { anchor } of await people('porch.1.svg', words)) expect(anchor.kind).toBe('sit')

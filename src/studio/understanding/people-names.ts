@@ -55,8 +55,8 @@ const BYNAMES = /^(old|big|little|young|dear|wee)$/
 /** "Big Ann", "little Ann". */
 const isByname = (words: readonly Word[], at: number): boolean =>
   BYNAMES.test(textAt(words, at - 1)) &&
-  // "My old Lab", "his old Triumph", "my uncle's old Rover".
-  !/^(my|his|her|their|an?|this|that|.+'s)$/.test(textAt(words, at - 2)) &&
+  // "My old Lab", "the old Mustang", "my uncle's old Rover".
+  !/^(the|our|my|his|her|their|an?|this|that|.+'s)$/.test(textAt(words, at - 2)) &&
   isCapital(words[at]!)
 
 /** A capital within a sentence, of somebody who does what people do, or whom somebody is with. */

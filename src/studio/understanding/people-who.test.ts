@@ -187,7 +187,10 @@ checkCases('no uniform of an earlier job', (text) => peopleOf(text).writer.looks
   ['I am a nurse and walk home.', 'scrubs'],
 ])
 
-checkCases('a car with the name of a maker is nobody', othersOf, [["My uncle's old Rover in the yard.", '']])
+checkCases('a car with the name of a maker is nobody', othersOf, [
+  ["My uncle's old Rover in the yard.", ''],
+  ['My sister and I wash the old Mustang.', 'sibling:f'],
+])
 
 checkCases('whom the writer loves is a partner without a name', othersOf, [
   ['I make dinner with him in our kitchen.', 'partner:m'],
