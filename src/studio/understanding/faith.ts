@@ -13,9 +13,9 @@ export function faithsSaid(stems: ReadonlySet<string>): string[] {
   return stemsOf.filter(([, words]) => [...words].some((word) => stems.has(word))).map(([id]) => id)
 }
 
-/** Whether what is of some faiths would show another one than the words. */
-export const isOfOther = (faithsShown: readonly string[], said: readonly string[]): boolean =>
-  said.length > 0 && faithsShown.length > 0 && !faithsShown.some((faith) => said.includes(faith))
+/** Whether what shows some faiths, lands or scenery would show others than the words. */
+export const isOfOther = <Kind>(shown: readonly Kind[], said: readonly Kind[]): boolean =>
+  said.length > 0 && shown.length > 0 && !shown.some((kind) => said.includes(kind))
 
 /** Whether a place would show another faith than the words. */
 export const isPlaceOfOther = (place: string, said: readonly string[]): boolean =>
