@@ -7,7 +7,7 @@ import { wordsOf } from '../rendering/svg-document.ts'
 import { GESTURES } from '../understanding/action-kinds.ts'
 import { type Brief, MAX_PEOPLE, type Season, type Weather } from '../understanding/brief.ts'
 import { laterBy } from '../understanding/clock.ts'
-import { occasionsOf } from '../understanding/occasions.ts'
+import { occasionsOf, withOccasionThings } from '../understanding/occasions.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
@@ -156,7 +156,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     place: file.split('.', 1)[0]!,
     ...land,
   }
-  const [withFirst, ...withOthers] = withCarriers(brief, room)
+  const [withFirst, ...withOthers] = withCarriers(isIndoor ? withOccasionThings(brief) : brief, room)
   let added = addObjects(withFirst!, cast, surroundings)
   for (const withOther of withOthers) {
     const { people, objects } = added
