@@ -1,10 +1,12 @@
 import { namedObject } from '../library/library.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import type { Brief, ObjectReading } from '../understanding/brief.ts'
 import { addOthers } from './add-others.ts'
 import { type Additions, allAdded, drawingsOf, isNeeded, noAdditions } from './additions.ts'
 import type { Cast } from './cast.ts'
 import { isIdle } from './holding.ts'
 import { isBroughtTo, isDisplayedIn, PAVED, type Surroundings } from './object-room.ts'
+import { lookAtIt, putAtHand } from './put-at-hand.ts'
 import { putHerd } from './put-herd.ts'
 import { drinkAlong, isDrunk, isOnlyInHand, putInHand } from './put-in-hand.ts'
 import { MAX_HIDDEN_ELSE, putInSlot } from './put-in-slot.ts'
@@ -34,8 +36,10 @@ export function addObjects(
     const before = allAdded(additions)
     if (isInSomeHand(additions, reading)) drinkAlong(additions, reading)
     else if (putHerd(additions, reading)) count++
+    else if (isAtHand(additions, reading) && putAtHand(additions, reading)) count++
     else if (isWanted(additions, reading) && put(additions, reading)) {
       count++
+      if (reading.act) lookAtIt(additions, reading)
       if (namedObject(reading.value).isCounted) addOthers(additions, reading, before)
     }
     if (count === MAX_OBJECTS) break
@@ -51,6 +55,24 @@ function isInSomeHand({ placements }: Additions, { value }: ObjectReading): bool
       ({ item }) => held.includes(item) || shownBy.some((start) => item.startsWith(start)),
     ),
   )
+}
+
+/** Whether somebody does something with a thing that may stand here, and no spot of the place is there for it. */
+function isAtHand(additions: Additions, { value, act }: ObjectReading): boolean {
+  const { brief, surroundings, placements } = additions
+  const named = namedObject(value)
+  if (!act || (named.held.length > 0 && !named.onGround)) return false
+  const { isIndoor, place } = surroundings
+  const isUsed = placements.some(
+    ({ count, figure, anchor }) =>
+      count > 0 &&
+      figure !== undefined &&
+      anchor.poses.includes(figure.pose) &&
+      POSES[figure.pose]!.action.includes(brief.action?.value ?? ''),
+  )
+  const isThere = isShown(additions, value)
+  if (isThere) return !isUsed || named.isCounted
+  return isBroughtTo(value, place) && !(isIndoor ? named.isOutdoor : named.isIndoor)
 }
 
 /** Whether a thing belongs in this picture and is not there yet. */

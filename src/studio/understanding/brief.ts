@@ -1,3 +1,5 @@
+import type { Act } from './acts.ts'
+
 /** What the words decided, and what the composition may rely on. Confidences are from 0 to 1. */
 export interface Brief {
   place: PlaceReading
@@ -69,6 +71,8 @@ export interface ObjectReading extends Read<string> {
   isToRead?: boolean | undefined
   /** An animal that is said to be on a sofa or in an armchair. */
   isOnSeat?: boolean | undefined
+  /** What somebody does with it where it stands. */
+  act?: Act | undefined
 }
 
 export interface Lettering {

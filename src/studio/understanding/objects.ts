@@ -1,4 +1,5 @@
 import { subjectConfidence } from './action-subject.ts'
+import { actOn, isOnlyActed } from './acts.ts'
 import type { ObjectReading } from './brief.ts'
 import { isLater } from './later.ts'
 import { numberOf } from './people-ages.ts'
@@ -82,9 +83,11 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
         if (
           name.value &&
           isThere(words, at, end, isMade(words, at, end, name.value)) &&
-          !isClosed(words, at, end, name.value)
+          !isClosed(words, at, end, name.value) &&
+          (!isOnlyActed(name.value) || actOn(words, at))
         ) {
           const before = found.get(name.value)
+          const act = before?.act ?? (isLater(words, at) ? undefined : actOn(words, at))
           const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
@@ -101,7 +104,15 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const many = count > 1 ? { count } : {}
           const isOnSeat = animals.has(name.value) && isBeforeSeat(words, end)
           const seat = isOnSeat || before?.isOnSeat ? { isOnSeat: true } : {}
-          found.set(name.value, { value: name.value, confidence, near, ...many, ...seat, importance })
+          found.set(name.value, {
+            value: name.value,
+            confidence,
+            near,
+            ...many,
+            ...seat,
+            ...(act && { act }),
+            importance,
+          })
         }
         at = end
       }
