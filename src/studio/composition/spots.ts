@@ -142,6 +142,8 @@ export function bestAnchor(
       // No customer stands behind the counter of the writer.
       !(role === 'other' && isPostOfWriter(anchor)) &&
       !(role === 'other' && main && isPostOfWriter(main) && isOfTrade(anchor) && !own && !isDressed(looks)) &&
+      // Who works with the writer is no guest there.
+      !(role === 'colleague' && main && isPostOfWriter(main) && isSeat(anchor) && !actions.some(isSitting)) &&
       !(isBed(anchor) && isOutOfBed(role, age, own)) &&
       !isOthersWork(anchor, { role, action: own, looks }) &&
       // No child of the words operates; one who writes may.

@@ -27,6 +27,16 @@ describe('trades and music', () => {
     },
   )
 
+  test('who works with the writer is no guest of the restaurant', async () => {
+    const placements = await placed(
+      'restaurant-kitchen.2.svg',
+      'My restaurant has a star and the kitchen team cheers.',
+    )
+    const team = placements.filter(({ count, figure }) => count > 0 && figure?.look.outfit === 'chef')
+    expect(team.map(({ anchor }) => anchor.kind)).toEqual(team.map(() => 'stand'))
+    expect(team.length).toBeGreaterThan(2)
+  })
+
   test('the captain of the words sits beside the pilot', async () => {
     const placements = await placed('cockpit.1.svg', 'I fly the plane and the captain beside me smiles.')
     expect(placements.filter(({ count }) => count > 0).map(({ figure }) => figure?.pose)).toEqual([
