@@ -1,6 +1,7 @@
 import { allObjects, findObject, namedObject } from '../library/library.ts'
 import { boundsOfObject, transformed } from '../rendering/bounds.ts'
 import { usedId } from '../rendering/draw-svg.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, ObjectReading } from '../understanding/brief.ts'
 import { isStandIn } from '../understanding/landscape.ts'
@@ -55,6 +56,8 @@ export interface Additions {
 
 /** Stems of words that say that an animal lies. */
 const LYING = ['sleep', 'snore', 'doze', 'nap', 'curl', 'stretch', 'asleep', 'snooze'].map(stem)
+/** The same where nobody else is said to lie. */
+const LIE = stem('lie')
 
 /** The picture before anything is added. */
 export function noAdditions(brief: Brief, { placements }: Cast, surroundings: Surroundings): Additions {
@@ -65,7 +68,12 @@ export function noAdditions(brief: Brief, { placements }: Cast, surroundings: Su
     brief,
     surroundings,
     isLandscape,
-    isAtRest: isIndoor && placements.some(({ count, anchor }) => count > 0 && anchor.kind !== 'stand'),
+    isAtRest:
+      isIndoor &&
+      placements.some(
+        ({ count, anchor, figure }) =>
+          count > 0 && (anchor.kind !== 'stand' || POSES[figure?.pose ?? '']?.on === 'sit'),
+      ),
     slotKinds: new Set(slots.flatMap(({ element }) => wordsOf(element.attributes['data-slot']))),
     hasTable: slots.filter(({ element }) => element.attributes['data-slot'] === 'table').length > 1,
     drawn: elementsWith(root, 'xlink:href', conditions).flatMap(({ element, matrix }) => {
@@ -110,7 +118,8 @@ export function drawingsOf({ brief, slotKinds, isAtRest }: Additions, name: stri
       (word) => word !== name && said.has(stem(word)),
     )
   // In a room where people sit, an animal lies.
-  const isLying = isAtRest || LYING.some((word) => said.has(word))
+  const isLying =
+    isAtRest || LYING.some((word) => said.has(word)) || (said.has(LIE) && brief.posture?.value !== 'lie')
   const rank = (id: string) =>
     (isOnDisplay(id, slotKinds) ? 0 : 2) + (isSaid(id) || (isLying && id.startsWith('sleeping-')) ? 0 : 1)
   return namedObject(name).drawn.toSorted((a, b) => rank(a) - rank(b))

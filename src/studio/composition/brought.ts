@@ -12,6 +12,8 @@ interface Need {
   outdoors?: string
   at: [number, number]
   scale?: number
+  /** How high the top is on which something may stand, in centimetres. */
+  top?: number
 }
 const NEEDS = brought.needs as unknown as Readonly<Record<string, Need>>
 const SEATS: Readonly<Record<string, { side: string; front: string; isWild?: boolean; isSaid?: boolean }>> =
@@ -106,6 +108,17 @@ const BROUGHT = new Set([
   ...Object.values(SEATS).flatMap(({ side, front }) => [side, front]),
   ...Object.values(NEEDS).flatMap(({ item, outdoors }) => [item, ...(outdoors ? [outdoors] : [])]),
 ])
+
+/** Where something may stand on what is brought before somebody, by its left end and its height. */
+export function topBefore(id: string, holds: Pose['holds']): { left: number; height: number } | undefined {
+  const need = NEEDS[id]
+  const hand = POSES[id]?.arms.near?.hand
+  if (!need?.top || !hand || !holds.some(({ item }) => item === need.item)) return undefined
+  return { left: hand[0] + AFTER_HAND, height: need.top }
+}
+
+/** Between a hand and what it works on, in centimetres. */
+const AFTER_HAND = 8
 
 /** Whether an item is a seat or furniture that was brought. */
 export const isBrought = (item: string): boolean => BROUGHT.has(item)

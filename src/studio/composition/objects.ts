@@ -6,7 +6,7 @@ import { type Additions, allAdded, drawingsOf, isNeeded, noAdditions } from './a
 import type { Cast } from './cast.ts'
 import { isIdle } from './holding.ts'
 import { isBroughtTo, isDisplayedIn, PAVED, type Surroundings } from './object-room.ts'
-import { lookAtIt, putAtHand } from './put-at-hand.ts'
+import { lookAtIt, putAtHand, putBeforeHands } from './put-at-hand.ts'
 import { putHerd } from './put-herd.ts'
 import { drinkAlong, isDrunk, isOnlyInHand, putInHand } from './put-in-hand.ts'
 import { MAX_HIDDEN_ELSE, putInSlot } from './put-in-slot.ts'
@@ -41,7 +41,7 @@ export function addObjects(
       count++
       if (reading.act) lookAtIt(additions, reading)
       if (namedObject(reading.value).isCounted) addOthers(additions, reading, before)
-    }
+    } else if (reading.act && isShown(additions, reading.value)) lookAtIt(additions, reading)
     if (count === MAX_OBJECTS) break
   }
   const { placements, objects, covered } = additions
@@ -117,6 +117,7 @@ function put(additions: Additions, reading: ObjectReading): boolean {
         (reading === brief.objects[0] && named.inHand && isMainIdle)))
   return (
     putOnSeat(additions, reading) ||
+    putBeforeHands(additions, reading) ||
     (isHeldFirst && putInHand(additions, reading)) ||
     putInSlot(additions, drawingsOf(additions, value)) ||
     (isNeeded(additions, reading) && putWhereSeen(additions, reading)) ||

@@ -52,7 +52,8 @@ function trace(element: SvgElement, context: SKRSContext2D): void {
 export function leftEdge(id: string, height: number, isMirrored: boolean): number | undefined {
   const rows = outlineOf(id)
   const at = Math.round(height / ROW)
-  const edges = [at - 2, at - 1, at, at + 1]
+  const edges = [-5, -4, -3, -2, -1, 0, 1]
+    .map((by) => at + by)
     .flatMap((row) => (row >= 0 ? (rows[row] ? [rows[row]] : []) : []))
     .map(([left, right]) => (isMirrored ? -right : left))
   return edges.length > 0 ? Math.min(...edges) : undefined

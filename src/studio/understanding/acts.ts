@@ -19,7 +19,7 @@ const parts = new Set(data.parts)
 const onlyActed = new Set(data.onlyActed)
 
 /** Words between the verb and the thing. */
-const REACH = 6
+const REACH = 9
 const PREPOSITION =
   /^(in|on|off|onto|into|round|around|under|between|over|against|along|at|by|with|near|to|from)$/
 

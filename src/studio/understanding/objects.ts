@@ -231,7 +231,7 @@ function restsOfOther(words: readonly Word[], tool: number): boolean {
 }
 
 const isPlacing = ({ text, tags }: Word): boolean =>
-  tags.has('Preposition') || /^(in|on|off|onto|into|round|around|under|between)$/.test(text)
+  tags.has('Preposition') || /^(in|on|off|onto|into|round|around|under|between|over|across)$/.test(text)
 
 const isThing = ({ tags }: Word): boolean =>
   tags.has('Noun') && !tags.has('Pronoun') && !tags.has('Possessive')
