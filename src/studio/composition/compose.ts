@@ -11,6 +11,7 @@ import { occasionsOf, withOccasionThings } from '../understanding/occasions.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
+import { withGazes } from './gazes.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
 import { insteadOf } from './instead.ts'
@@ -165,9 +166,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     added = addObjects(withOther, cast, surroundings)
   }
   const { people: acting, objects, covered } = added
-  const placements = atEase(
-    turnedAway(atOneStove(acting.placements), frameBox(view)),
-    deriveSeed(seed, `stances ${variant}`),
+  const placements = withGazes(
+    atEase(turnedAway(atOneStove(acting.placements), frameBox(view)), deriveSeed(seed, `stances ${variant}`)),
+    { brief, root, conditions, objects, view },
   )
   const people: Cast = { ...acting, placements }
   const { lettering, unread } = letteringIn(brief, { ...room, placements }, objects)

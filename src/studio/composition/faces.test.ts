@@ -43,3 +43,47 @@ describe('a face', () => {
     expect(offered).toEqual(expect.arrayContaining(['laughing', 'smiling', 'crying']))
   })
 })
+
+describe('a look', () => {
+  const headsIn = async (file: string, words: string) => {
+    const { placements } = composeFile(file, await briefOf(words), size, 3).people
+    return placements.filter(({ count }) => count > 0)
+  }
+
+  test('at the sky tilts each head upwards, to the same side', async () => {
+    const [two] = await headsIn('beach.2.svg', 'My wife and I hold hands and look up at the comet.')
+    const heads = [two!.pairDrawn!.a.head, two!.pairDrawn!.b.head]
+    expect(heads.map(({ view }) => view)).toEqual(['side', 'side'])
+    expect(heads[0]!.flip !== heads[1]!.flip).toBe(two!.pairDrawn!.mirror)
+    for (const { flip, tilt } of heads) expect(flip ? tilt : -tilt).toBeGreaterThan(10)
+  })
+
+  test('at somebody turns the face to them', async () => {
+    const there = await headsIn('beach.2.svg', 'I stand on the beach and look at my colleague.')
+    const writer = there.find(({ isWriter }) => isWriter)!
+    const other = there.find(({ isWriter }) => !isWriter)!
+    const { head, view } = writer.figure!.drawn
+    expect(head.view ?? view).toBe('side')
+    const isLeft = other.heads[0]![0] < writer.heads[0]![0]
+    expect(head.flip !== writer.anchor.isFacingLeft).toBe(isLeft)
+  })
+
+  test('of an audience is at whoever performs', async () => {
+    const there = await headsIn(
+      'campsite.1.svg',
+      'My grandpa tells a story at the campfire. My two nephews sit there.',
+    )
+    const player = there.find(({ action }) => action?.value === 'speak')!
+    const looks = there
+      .filter((one) => one !== player && one.figure)
+      .map(({ figure, anchor, heads }) => {
+        const { head, view } = figure!.drawn
+        return (
+          (head.view ?? view) === 'side' &&
+          (head.flip !== anchor.isFacingLeft) === player.heads[0]![0] < heads[0]![0]
+        )
+      })
+    expect(looks.length).toBeGreaterThan(0)
+    expect(looks).not.toContain(false)
+  })
+})

@@ -176,7 +176,14 @@ function withHold(
   const pose = pair[side]
   const holding = { ...pair, [side]: { ...pose, ...(arms && { arms }), holds: [...pose.holds, hold] } }
   const shapes = pairShapes(holding, ...pairLooks!)
-  return { ...placement, pair: id, pairLooks: pairLooks!, shapes, pairHolds: [...pairHolds, hold] }
+  return {
+    ...placement,
+    pair: id,
+    pairLooks: pairLooks!,
+    pairDrawn: holding,
+    shapes,
+    pairHolds: [...pairHolds, hold],
+  }
 }
 
 /** The arm of a pose that shows a thing, for this hand; that of whoever is seen from behind hangs. */

@@ -2,7 +2,7 @@ import { boundsOfShapes } from '../rendering/bounds.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
 import { figureShapes, placePair } from '../rendering/figures/figure.ts'
-import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { PAIRS, type Pair, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody, type Skeleton } from '../rendering/figures/skeleton.ts'
 import { applyTo, IDENTITY, inverse, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { Read } from '../understanding/brief.ts'
@@ -31,6 +31,8 @@ export interface Placement {
   figure?: { pose: string; look: Look; holds: Pose['holds']; drawn: Pose }
   /** How two touch: one of the pairs of poses.json. */
   pair?: string
+  /** The pair as it is drawn, where it is not that of poses.json. */
+  pairDrawn?: Pair
   /** What two who touch have with them. */
   pairHolds?: Pose['holds']
   /** Of two who touch. */

@@ -210,7 +210,10 @@ export interface Person {
 
 /** What somebody looks at: the sky, what is far, the writer, the others, one of them, or a thing of word-data/objects.json. */
 export type Gaze =
-  | { at: 'sky' | 'far' | 'writer' | 'others' }
+  | { at: 'sky' }
+  | { at: 'far' }
+  | { at: 'writer' }
+  | { at: 'others' }
   | { at: 'person'; relation: Relation; sex: Sex | undefined; name: string | undefined }
   | { at: 'thing'; name: string }
 

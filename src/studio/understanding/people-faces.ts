@@ -142,7 +142,10 @@ function ownersOf(
   const isAdjacent = (i: number) => i === next
   const isGerund = /ing$/.test(text) && text !== lemma
   const isVerbForm =
-    !isGerund && !isNoun && (text === lemma || /s$/.test(text)) && (tags.has('Verb') || laughs.has(lemma))
+    !isGerund &&
+    !isNoun &&
+    (text === lemma || /s$/.test(text)) &&
+    (tags.has('Verb') || laughs.has(lemma) || looking.has(lemma))
   const isThird = isVerbForm && text !== lemma && /s$/.test(text)
   const before = textAt(words, at - 1)
   const isFree = !isVerbForm || /^(to|will|can|must|may)$/.test(before) || before === 'not'
@@ -221,7 +224,8 @@ export function findGazes(
     if (isFigurative || isPast || negation) return []
     const isLooking = looking.has(lemma)
     const isAt = lookingAt.has(lemma) && /^(at|up|to|towards)$/.test(textAt(words, at + 1))
-    if (!(isLooking || isAt) || (word.tags.has('Noun') && !/ing$/.test(word.text))) return []
+    const isNoun = word.tags.has('Noun') && /^(a|an|the|my|our|his|her|their)$/.test(textAt(words, at - 1))
+    if (!(isLooking || isAt) || isNoun) return []
     const value = seenAt(words, at, mentions, earlier)
     const owners = value ? ownersOf(words, at, 1, mentions, earlier) : []
     return value && owners.length > 0 ? [{ value, owners }] : []
