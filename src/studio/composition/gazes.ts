@@ -50,7 +50,7 @@ const PERFORMED = new Set([
   ...['ballet', 'busk', 'busk-violin', 'conduct', 'present', 'read-to', 'propose', 'blow', 'splits'],
 ])
 /** How far a head is tilted that looks up at the sky, and at most towards anything else, in degrees. */
-const SKYWARD = -20
+const SKYWARD = -24
 const MOST_TILT = 22
 /** Nearer than this something is before or behind the face rather than beside it, in centimetres. */
 const ASIDE = 14

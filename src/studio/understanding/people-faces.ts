@@ -152,15 +152,18 @@ function ownersOf(
   const mentionAt = (i: number) => mentions.find(({ end }) => end === i)
   const isCaused = (from: number) =>
     words.some((word, i) => i < from && i >= from - 4 && word.clause === clause && causative.has(word.lemma))
-  const suits = (i: number): boolean => {
+  // "In the garden my aunt laughs": she may stand behind a place.
+  const isSubject = ({ start }: Mention, isLoose: boolean) =>
+    !isObject(words, start) || (isLoose && isVerbForm)
+  const suits = (i: number, isLoose = false): boolean => {
     const one = mentionAt(i)
     const said = textAt(words, i)
     if (one) {
       const isOfMany = one.count > 1 || textAt(words, one.start - 1) === 'and'
       if (isAdjacent(i) && (isCaused(one.start) || isFree)) return true
       if (isVerbForm && !isFree)
-        return (isThird ? !isOfMany || one.count === 1 : isOfMany) && !isObject(words, one.start)
-      return !isObject(words, one.start)
+        return (isThird ? !isOfMany || one.count === 1 : isOfMany) && isSubject(one, isLoose)
+      return isSubject(one, isLoose)
     }
     if (POSSESSIVE.test(said) && !(isAdjacent(i) && said === 'her')) return false
     if (/^(me|us|him|her|them)$/.test(said)) return isAdjacent(i) && (isCaused(i) || isFree)
@@ -175,7 +178,7 @@ function ownersOf(
     direct.tags.has('Noun') &&
     !direct.tags.has('Pronoun') &&
     !mentionAt(next) &&
-    !/^every(one|body)$/.test(direct.text)
+    !NOMINATIVE.test(direct.text)
   if (isThing && company.has(direct.lemma) && isThird) return ['all']
   if (
     isThing &&
@@ -186,7 +189,7 @@ function ownersOf(
     return []
   if (isThing && isVerbForm && !isFree && isThird) return []
   const candidates = Array.from({ length: at }, (_, i) => at - 1 - i)
-  const found = candidates.find(suits)
+  const found = candidates.find((i) => suits(i)) ?? candidates.find((i) => suits(i, true))
   const shared = withWhom(words, at + length, mentions)
   if (found === undefined) {
     const isFirst = words.slice(0, at).every((word) => word.clause !== clause || isAux(word))
@@ -194,18 +197,27 @@ function ownersOf(
   }
   const one = mentionAt(found)
   const owner = one ? ownerOf(one) : [pronoun(found) ?? []].flat()
-  // "My aunt and I", "my son and my daughter".
-  const start = one?.start ?? found
-  const joined =
-    textAt(words, start - 1) === 'and'
-      ? /^(i|me)$/.test(textAt(words, start - 2))
-        ? (['writer'] as const)
-        : [mentionAt(start - 2) ?? []].flat().flatMap(ownerOf)
-      : []
-  return [...owner, ...joined, ...shared]
+  return [...owner, ...joinedTo(words, one?.start ?? found, mentions), ...shared]
 }
 
-const ownerOf = (one: Mention): Owner[] => (one.isWriter ? ['writer'] : one.includesWriter ? ['all'] : [one])
+/** Those who are named with the last one: "my aunt and I", "my uncles, my aunts and my son". */
+function joinedTo(words: readonly Word[], last: number, mentions: readonly Mention[]): Owner[] {
+  const owners: Owner[] = []
+  let start = last
+  for (;;) {
+    const isAnd = textAt(words, start - 1) === 'and'
+    const end = start - (isAnd ? 2 : 1)
+    if (start === last && !isAnd) return []
+    const isSelf = /^(i|me)$/.test(textAt(words, end))
+    const one = isSelf ? undefined : mentions.find((mention) => mention.end === end)
+    if (!(one || isSelf)) return owners
+    owners.push(...(one ? ownerOf(one) : (['writer'] as const)))
+    start = one?.start ?? end
+  }
+}
+
+const ownerOf = (one: Mention): Owner[] =>
+  one.isWriter ? ['writer'] : one.includesWriter ? ['all'] : one.noun.family ? [one, 'others'] : [one]
 
 /** "I laugh with my sister". */
 function withWhom(words: readonly Word[], from: number, mentions: readonly Mention[]): Owner[] {
@@ -256,7 +268,7 @@ function seenAt(
     const thing = phraseAt(things, words, i)?.value
     if (phraseAt(far, words, i)) return { at: 'far' }
     if (thing) return { at: 'thing', name: thing }
-    if (/^(with|from|while|as|and|in|beside|next)$/.test(text)) break
+    if (/^(with|from|while|as|and|beside|next)$/.test(text)) break
   }
   return isUp ? { at: 'sky' } : undefined
 }
