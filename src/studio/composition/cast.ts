@@ -18,6 +18,7 @@ import { isYoung, type Member, members } from './members.ts'
 import { findPair } from './pairs.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
 import { holdsBaby, isAid, poseFor } from './postures.ts'
+import { standsAtHand } from './put-at-hand.ts'
 import { AT_WHEEL, bestAnchor, postureOf, spareAnchor } from './spots.ts'
 import { namedAt, staffAt, staffOf } from './staff.ts'
 
@@ -147,7 +148,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
   // Two who have twins hold one each.
   const pair =
-    babies.length < 2
+    babies.length < 2 && !isAtThing(brief)
       ? findPair(
           free,
           waiting,
@@ -348,6 +349,11 @@ const isSickbed = ({ staff, fits }: Anchor): boolean =>
 
 /** Whoever teaches somebody a thing does it as well: two knit. */
 const TEACHING = 'teach'
+/** Whether somebody does something with a thing where it stands, for which two who touch have no hand. */
+const isAtThing = ({ objects, people, action }: Brief): boolean =>
+  (people.contact ?? []).length === 0 &&
+  action?.value !== TEACHING &&
+  objects.some(({ value, act }) => act !== undefined && standsAtHand(value))
 const mayShare = (action: string): boolean => !(WEAK_ACTIONS.has(action) || SINGLE_ACTIONS.has(action))
 
 /** Who of the others is said to drive, and the seat at the wheel. */

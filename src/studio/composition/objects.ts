@@ -6,12 +6,13 @@ import { type Additions, allAdded, drawingsOf, isNeeded, noAdditions } from './a
 import type { Cast } from './cast.ts'
 import { isIdle } from './holding.ts'
 import { isBroughtTo, isDisplayedIn, PAVED, type Surroundings } from './object-room.ts'
-import { lookAtIt, putAtHand, putBeforeHands } from './put-at-hand.ts'
+import { lookAtIt, putAtHand, putBeforeHands, standsAtHand } from './put-at-hand.ts'
 import { putHerd } from './put-herd.ts'
 import { drinkAlong, isDrunk, isOnlyInHand, putInHand } from './put-in-hand.ts'
 import { MAX_HIDDEN_ELSE, putInSlot } from './put-in-slot.ts'
 import { putInFront, putOnGround, putOnOpenGround } from './put-on-ground.ts'
 import { putOnSeat } from './put-on-seat.ts'
+import { putOnSill } from './put-on-sill.ts'
 import { putOnTable } from './put-on-table.ts'
 
 const MAX_OBJECTS = 3
@@ -61,7 +62,7 @@ function isInSomeHand({ placements }: Additions, { value }: ObjectReading): bool
 function isAtHand(additions: Additions, { value, act }: ObjectReading): boolean {
   const { brief, surroundings, placements } = additions
   const named = namedObject(value)
-  if (!act || (named.held.length > 0 && !named.onGround)) return false
+  if (!act || !standsAtHand(value)) return false
   const { isIndoor, place } = surroundings
   const isUsed = placements.some(
     ({ count, figure, anchor }) =>
@@ -117,6 +118,7 @@ function put(additions: Additions, reading: ObjectReading): boolean {
         (reading === brief.objects[0] && named.inHand && isMainIdle)))
   return (
     putOnSeat(additions, reading) ||
+    putOnSill(additions, reading) ||
     putBeforeHands(additions, reading) ||
     (isHeldFirst && putInHand(additions, reading)) ||
     putInSlot(additions, drawingsOf(additions, value)) ||

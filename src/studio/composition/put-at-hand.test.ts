@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POSES } from '../rendering/figures/pose.ts'
+import { testBrief } from '../testing/test-brief.ts'
 import { loadModel } from '../understanding/embed.ts'
 import { readBrief } from '../understanding/read.ts'
 import { composeFile } from './compose.ts'
@@ -34,5 +35,41 @@ describe('somebody who does something with a thing', () => {
     expect(addedTo(leant).map(({ id }) => id)).toContain('gate')
     const passed = await sceneOf('hilltop.1.svg', 'I walk past the gate in the evening.')
     expect(addedTo(passed).map(({ id }) => id)).not.toContain('gate')
+  })
+
+  it('does it on both sides where two do the same', async () => {
+    const { people } = await sceneOf('hilltop.1.svg', 'My sister and I lean on the gate.')
+    const [a, b] = people.placements.filter(({ count }) => count > 0)
+    expect([a?.pair, b?.pair]).toEqual([undefined, undefined])
+    expect(a!.anchor.isFacingLeft).not.toBe(b!.anchor.isFacingLeft)
+  })
+
+  it('has what stands on a table on one before the hand', async () => {
+    const scene = await sceneOf('open-window.1.svg', 'I lift the lid of the pot.')
+    const [table, pot] = addedTo(scene)
+    expect([table!.id, pot!.id]).toEqual([expect.stringContaining('table'), 'pot'])
+    expect(scene.people.placements[0]!.figure!.pose).toMatch(/^(touch-table|hand-on-stone)$/)
+  })
+
+  it('cuts what lies before the knife', async () => {
+    const brief = testBrief({ place: 'hilltop', action: 'slice', objects: ['watermelon'] })
+    const scenes = Array.from({ length: 8 }, (_, seed) => composeFile('hilltop.1.svg', brief, SIZE, seed))
+    const cut = scenes.find(({ people }) => people.placements[0]!.figure!.pose === 'slice-side')!
+    const [element, things] = [...cut.objects].find(([, all]) => all.some(({ id }) => id === 'watermelon'))!
+    expect(element).toBe(cut.people.placements[0]!.anchor.element)
+    expect(things.map(({ id }) => id)).toEqual(['watermelon'])
+  })
+})
+
+describe('what is said to be on a windowsill', () => {
+  it('is on the lower edge of a window, and elsewhere where it is not said', async () => {
+    const windowOf = (text: string) =>
+      sceneOf('open-window.1.svg', text).then(({ objects }) =>
+        [...objects].find(([, things]) => things.some(({ id }) => id.endsWith('cat'))),
+      )
+    const said = await windowOf('My cat is on the windowsill.')
+    expect(said?.[0].attributes['data-slot']).toBe('weather')
+    const other = await windowOf('My cat is with me.')
+    expect(other?.[0].attributes['data-slot']).not.toBe('weather')
   })
 })

@@ -13,6 +13,7 @@ import { topBefore } from './brought.ts'
 import { standsInWater, standsOnGround } from './ground.ts'
 import { area, HEIGHTS, isAt, kindsOf, MAX_OVERLAP, overlap, shared, standsOnTable } from './object-room.ts'
 import { feetOf, ownSpace, type Placement, posed, spaceOf } from './placement.ts'
+import { tableFor } from './put-on-table.ts'
 
 interface Way {
   /** With a hand on the near side of the thing, which is before whoever does it. */
@@ -54,6 +55,9 @@ const MOST_HEIGHT = 0.88
 const MOST_WIDTH = 0.68
 /** What is on a table before the hands is no wider, in centimetres. */
 const MOST_ON_TOP = 46
+/** How far over a thing on a table a hand may be, and from the thing to the edge of the table, in centimetres. */
+const OVER_IT = 8
+const TO_EDGE = 6
 /** So much the lower edge of the picture may cut, in centimetres. */
 const CUT = 12
 /** Of another person that may be hidden. */
@@ -68,9 +72,19 @@ interface Candidate {
   id: string
   pose: string
   anchor: Anchor
-  /** Of the thing, in the space of the anchor. */
+  /** Of the thing, or of the table on which it is, in the space of the anchor. */
   matrix: Matrix
+  /** What is on the table. */
+  onTop?: { id: string; matrix: Matrix }
   cost: number
+}
+
+const isOnGround = (id: string): boolean => GROUND.some((kind) => kindsOf(id).includes(kind))
+
+/** Whether a thing is one at which somebody stands with a hand on it, rather than one that is held. */
+export function standsAtHand(name: string): boolean {
+  const { drawn, held, inHand, onGround } = namedObject(name)
+  return (held.length === 0 || onGround) && !inHand && drawn.some((id) => isOnGround(id) || standsOnTable(id))
 }
 
 /** Whoever does something with a thing where it stands has it before the hand. */
@@ -78,14 +92,12 @@ export function putAtHand(additions: Additions, reading: ObjectReading): boolean
   const way = WAYS[reading.act?.way ?? '']
   const at = way ? doerOf(additions, reading) : undefined
   if (!way || at === undefined) return false
-  const { placements, surroundings, covered } = additions
+  const { placements, covered } = additions
   const doer = placements[at]!
-  const ids = drawingsOf(additions, reading.value).filter((id) =>
-    GROUND.some((kind) => kindsOf(id).includes(kind)),
-  )
+  const ids = drawingsOf(additions, reading.value)
   const all = ids
     .flatMap((id, i) =>
-      candidatesFor(id, doer, way, surroundings.isIndoor).map((one) => ({
+      candidatesFor(id, doer, way, additions).map((one) => ({
         ...one,
         cost: one.cost + i * COST_OF_DRAWING,
       })),
@@ -113,6 +125,8 @@ export function putAtHand(additions: Additions, reading: ObjectReading): boolean
     const box = boxOf(found)
     for (const element of shownOf(additions, reading, box)) covered.add(element)
     add(additions, id, { element: anchor.element, matrix, box, isBehind: true })
+    if (found.onTop)
+      add(additions, found.onTop.id, { ...found.onTop, element: anchor.element, box, isBehind: true })
   }
 }
 
@@ -180,11 +194,19 @@ const shownOf = ({ drawn }: Additions, { value }: ObjectReading, box: Box): SvgE
   })
 }
 
-function candidatesFor(id: string, doer: Placement, way: Way, isIndoor: boolean): Candidate[] {
+function candidatesFor(id: string, doer: Placement, way: Way, additions: Additions): Candidate[] {
+  const { isIndoor } = additions.surroundings
   const asides = isIndoor ? ASIDE.filter((x) => Math.abs(x) <= ASIDE_INDOORS) : ASIDE
   return asides.flatMap((aside) => {
     const cost = Math.abs(aside)
     const there = { ...doer.anchor, aside: (doer.anchor.aside ?? 0) + aside }
+    if (!isOnGround(id))
+      return way.poses.flatMap((pose, i) =>
+        handOnTable(id, pose, there, doer, additions).map((one) => ({
+          ...one,
+          cost: cost + i * COST_OF_POSE,
+        })),
+      )
     const isLow = heightOf(id) < RAIL.highest && heightOf(id) > RAIL.lowest
     const { left, right } = boundsOfObject(id)
     const isRail = isLow && right - left > RAIL.width
@@ -204,6 +226,30 @@ function candidatesFor(id: string, doer: Placement, way: Way, isIndoor: boolean)
       ...along,
       ...way.poses.flatMap((pose, i) => handOn(id, pose, there, doer, way, cost + i * COST_OF_POSE)),
     ]
+  })
+}
+
+/** With the near hand on what stands on a table that is brought. */
+function handOnTable(
+  id: string,
+  pose: string,
+  there: Anchor,
+  doer: Placement,
+  { hasTable, isLandscape, brought, surroundings }: Additions,
+): Omit<Candidate, 'cost'>[] {
+  const table = hasTable || isLandscape || brought ? undefined : tableFor(id, surroundings)
+  const hand = handOf(POSES[pose]!, doer.figure!.look)
+  if (!table || !hand || hasLettering(findObject(id))) return []
+  const above = -hand[1] - table.height
+  if (above < -BELOW_HAND || above > heightOf(id) + OVER_IT) return []
+  const edge = leftEdge(id, Math.max(1, Math.min(above, heightOf(id) - 1)), false)
+  if (edge === undefined) return []
+  const x = hand[0] + ON_IT - edge
+  const left = x + boundsOfObject(id).left - TO_EDGE
+  return [there, { ...there, isFacingLeft: !there.isFacingLeft }].map((anchor) => {
+    const at = (to: number, height: number) => multiply(ownSpace(anchor), [1, 0, 0, 1, to, -height] as const)
+    const onTop = { id, matrix: at(x, table.height) }
+    return { id: table.id, pose, anchor, matrix: at(left - boundsOfObject(table.id).left, 0), onTop }
   })
 }
 

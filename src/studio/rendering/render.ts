@@ -74,7 +74,7 @@ export function render<T>(
     },
     drawSlot(element) {
       if (element.attributes['data-slot'] === 'weather') drawWeather()
-      else for (const isBehind of [true, false]) drawAdded(element, isBehind)
+      for (const isBehind of [true, false]) drawAdded(element, isBehind)
     },
     onTopLevel(index, count) {
       if (scene.document.root.children[index] === scene.sky?.after) drawEach(scene.sky?.things ?? [])

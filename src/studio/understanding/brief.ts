@@ -71,6 +71,8 @@ export interface ObjectReading extends Read<string> {
   isToRead?: boolean | undefined
   /** An animal that is said to be on a sofa or in an armchair. */
   isOnSeat?: boolean | undefined
+  /** It is said to be on a windowsill. */
+  isOnSill?: boolean | undefined
   /** What somebody does with it where it stands. */
   act?: Act | undefined
 }

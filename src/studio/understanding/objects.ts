@@ -58,6 +58,7 @@ const laying = new Set(data.laying)
 const printed = new Set(data.printed)
 const indoor = new Set(data.indoor)
 const seats = new Set(data.seats)
+const sills = new Set(data.sills)
 /** Words by the things that are not meant beside them: the keys of a piano open no door. */
 const otherSense = new Map(Object.entries(data.otherSense).map(([name, words]) => [name, new Set(words)]))
 
@@ -110,6 +111,7 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
             near,
             ...many,
             ...seat,
+            ...(isBeforeSill(words, end) || before?.isOnSill ? { isOnSill: true } : {}),
             ...(act && { act }),
             importance,
           })
@@ -290,6 +292,18 @@ const isBeforeSeat = (words: readonly Word[], last: number): boolean => {
   const seat = after.findIndex((word) => word.clause === clause && seats.has(word.lemma))
   return (
     seat >= 0 && !after.slice(0, seat).some(({ text }) => /^(i|we|he|she|under|behind|beside|by)$/.test(text))
+  )
+}
+
+/** "The cat is asleep on the windowsill": nobody else is named before the sill. */
+function isBeforeSill(words: readonly Word[], last: number): boolean {
+  const { clause } = words[last]!
+  const after = words.slice(last + 1, last + 1 + SEAT_REACH).filter((word) => word.clause === clause)
+  const sill = after.findIndex(({ text }) => sills.has(text))
+  return (
+    sill > 0 &&
+    after.slice(0, sill).some(({ text }) => text === 'on' || text === 'onto') &&
+    !after.slice(0, sill).some(({ text }) => /^(i|we|he|she|and|under|behind|beside|by)$/.test(text))
   )
 }
 
