@@ -37,6 +37,13 @@ describe('a face', () => {
     )
   })
 
+  test('does not laugh beside somebody who cries', async () => {
+    const brief = await briefOf('My mother cries and I hold her hand.')
+    const { placements } = composeFile('beach.2.svg', brief, size, 3).people
+    const faces = placements.flatMap(({ members }) => members.map(({ expression }) => expression))
+    expect(faces.toSorted()).toEqual(['cry', 'tender'])
+  })
+
   test('may be asked for wherever somebody is', async () => {
     const brief = await briefOf('I row on the lake with my sister.')
     const offered = adjustableOf(composeChecked(brief, size, 3), brief).actions
@@ -66,6 +73,15 @@ describe('a look', () => {
     expect(head.view ?? view).toBe('side')
     const isLeft = other.heads[0]![0] < writer.heads[0]![0]
     expect(head.flip !== writer.anchor.isFacingLeft).toBe(isLeft)
+  })
+
+  test('of those to whom somebody reads is at the book', async () => {
+    const there = await headsIn('bedtime-story.1.svg', 'I read to my two sons in bed. They look at the book.')
+    const reader = there.find(({ isWriter, pair }) => isWriter || pair)!
+    for (const { figure, anchor, heads } of there.filter((one) => one !== reader)) {
+      const { head } = figure!.drawn
+      expect(head.flip !== anchor.isFacingLeft).toBe(reader.heads[0]![0] < heads[0]![0])
+    }
   })
 
   test('of an audience is at whoever performs', async () => {

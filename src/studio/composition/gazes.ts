@@ -67,12 +67,18 @@ export function withGazes(placements: readonly Placement[], seen: Seen): Placeme
   const performer = performerIn(placements, seen.brief)
   return placements.map((one) => {
     const gazeOf = (member: Member | undefined, head: Heads[number] | undefined): Target | undefined =>
-      (member?.gaze && head && targetOf(member.gaze, { member, head, one, placements, side, seen })) ||
-      (performer && performer !== one && one.anchor.staff !== 'far' ? middleOf(performer) : undefined)
+      (member?.gaze &&
+        head &&
+        targetOf(member.gaze, { index: member.index, head, one, placements, side, seen })) ||
+      (performer && performer !== one && one.anchor.staff !== 'far' ? attended(performer) : undefined)
     if (alone(one)) {
       const [member] = one.members
-      const target = gazeOf(member, one.heads[0])
-      const isSaid = member?.gaze !== undefined
+      const listener = member && {
+        ...member,
+        gaze: member.gaze ?? (performer ? undefined : heard(member, seen.brief)),
+      }
+      const target = gazeOf(listener, one.heads[0])
+      const isSaid = listener?.gaze !== undefined
       return target ? (looking(one, target, isSaid) ?? one) : one
     }
     if (!(one.pair && one.pairLooks)) return one
@@ -80,6 +86,10 @@ export function withGazes(placements: readonly Placement[], seen: Seen): Placeme
     return bothLooking(one, [a?.gaze && gazeOf(a, one.heads[0]), b?.gaze && gazeOf(b, one.heads[1])])
   })
 }
+
+/** Whom somebody listens to of whom nothing else is said: the writer, unless another one performs. */
+const heard = ({ role, action }: Member, { people }: Brief): Gaze | undefined =>
+  action === 'listen' && role !== 'me' && people.isWriterShown ? { at: 'writer' } : undefined
 
 const isWide = (gaze: Gaze | undefined): boolean => gaze?.at === 'sky' || gaze?.at === 'far'
 
@@ -111,8 +121,16 @@ const middleOf = ({ heads: [head], anchor }: Placement): Target => ({
   depth: anchor.matrix[5],
 })
 
+/** The face of whoever performs, or the book that is read to others. */
+function attended(performer: Placement): Target {
+  const target = middleOf(performer)
+  const isReading = performer.figure?.drawn.action.includes('read-to')
+  return isReading ? { ...target, y: target.y + IN_ARMS * performer.scale } : target
+}
+
 interface Looking {
-  member: Member
+  /** Of whoever looks. */
+  index: number
   head: Heads[number]
   one: Placement
   placements: readonly Placement[]
@@ -121,13 +139,19 @@ interface Looking {
 }
 
 /** Where what somebody looks at is; undefined where it is not there. */
-function targetOf(gaze: Gaze, { member, head, one, placements, side, seen }: Looking): Target | undefined {
+function targetOf(gaze: Gaze, { index, head, one, placements, side, seen }: Looking): Target | undefined {
   const far = seen.view.width * 4
-  if (gaze.at === 'sky') return { x: head[0] + side * far, y: head[1] - far, isUp: true }
+  const upwards: Target = { x: head[0] + side * far, y: head[1] - far, isUp: true }
+  if (gaze.at === 'sky') return upwards
   if (gaze.at === 'far') return { x: head[0] + side * far, y: head[1], isFar: true }
-  if (gaze.at === 'thing') return thingAt(gaze.name, head, seen) ?? heldAt(gaze.name, one, placements)
+  if (gaze.at === 'thing')
+    return (
+      heldAt(gaze.name, one, placements) ??
+      thingAt(gaze.name, head, seen) ??
+      (gaze.isUp ? upwards : undefined)
+    )
   const isMeant = (other: Member) =>
-    other !== member &&
+    other.index !== index &&
     (gaze.at === 'writer'
       ? other.role === 'me'
       : gaze.at === 'others' ||
@@ -177,7 +201,8 @@ function thingAt(name: string, head: Heads[number], { root, conditions, objects 
 function heldAt(name: string, one: Placement, placements: readonly Placement[]): Target | undefined {
   const { held } = namedObject(name)
   const holder = placements.find(
-    (other) => other !== one && other.figure?.holds.some(({ item }) => held.includes(item)),
+    (other) =>
+      other !== one && (other.pairHolds ?? other.figure?.holds)?.some(({ item }) => held.includes(item)),
   )
   return holder && { ...middleOf(holder), y: holder.heads[0]![1] + IN_ARMS * holder.scale }
 }

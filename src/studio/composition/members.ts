@@ -106,8 +106,16 @@ export function members(
       sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : chanceFor(person, i)),
     }),
   )
-  return people.isWriterShown ? [me, ...others] : others
+  return besideTears(people.isWriterShown ? [me, ...others] : others)
 }
+
+/** Nobody laughs beside somebody who cries, unless it is said. */
+const besideTears = (all: readonly Member[]): Member[] =>
+  all.map((one) =>
+    one.expression === undefined && all.some(({ expression }) => expression === 'cry')
+      ? { ...one, expression: 'tender' }
+      : one,
+  )
 
 /** What is seen in the face of who only does this. */
 const faceOfAction = (action: string | undefined): string | undefined =>

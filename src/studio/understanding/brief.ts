@@ -217,7 +217,7 @@ export type Gaze =
   | { at: 'writer' }
   | { at: 'others' }
   | { at: 'person'; relation: Relation; sex: Sex | undefined; name: string | undefined }
-  | { at: 'thing'; name: string }
+  | { at: 'thing'; name: string; isUp?: boolean }
 
 export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const
 export type Age = (typeof AGES)[number]

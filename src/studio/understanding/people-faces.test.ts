@@ -22,6 +22,10 @@ describe('faces', () => {
     ['I dance with my aunt. She grins.', [undefined, 'grin']],
     ['My aunt sings and my uncle gasps.', [undefined, 'sing', 'astonished']],
     ['I sit in the sun, my eyes are closed.', ['closed']],
+    ['In the garden my aunt holds the cat and weeps with relief.', [undefined, 'happy-tears']],
+    ['My aunt holds her baby and my uncle cries.', [undefined, undefined, undefined, 'cry']],
+    ['My aunt has a wide smile on her face.', [undefined, 'smile']],
+    ['I walk up to my aunt with a grin.', ['grin', undefined]],
     ['My aunt does not smile.', [undefined, undefined]],
     ['The kettle sings beside my aunt.', [undefined, undefined]],
   ])('%s', async (words, faces) => {
@@ -34,6 +38,7 @@ describe('what people look at', () => {
     ['My aunt and I look up at the stars.', [{ at: 'sky' }, { at: 'sky' }]],
     ['I watch my aunt dance.', [{ at: 'person', relation: 'other', sex: 'f' }, undefined]],
     ['My aunt smiles at me.', [undefined, { at: 'writer' }]],
+    ['My aunt looks up at the church in awe.', [undefined, { at: 'thing', name: 'church', isUp: true }]],
     ['My aunt stares at the sea.', [undefined, { at: 'far' }]],
     ['My aunt and I look at each other.', [{ at: 'others' }, { at: 'others' }]],
   ])('%s', async (words, gazes) => {

@@ -18,8 +18,8 @@ const faces = indexPhrases(
   Object.entries(data.faces).flatMap(([face, phrases]) => phrases.map((phrase) => [phrase, face] as const)),
 )
 const nouns = new Set(data.nouns)
-/** Verbs that are nouns only behind whose they are. */
-const laughs = new Set(['laugh', 'giggle', 'smile', 'grin', 'beam'])
+/** Verbs that the tagger may take for nouns. */
+const verbs = new Set(data.verbs)
 const company = new Set(data.company)
 const causative = new Set(data.causative)
 const looking = new Set(data.looking)
@@ -98,9 +98,11 @@ function ownersOf(
   const { text, lemma, clause, tags } = words[at]!
   const pronoun = (i: number) => ofPronoun(words, i, mentions, earlier)
   const isOwned = nouns.has(lemma) || nouns.has(words[at + length - 1]!.lemma)
+  const previous = words[at - 1]
+  const isDescribedNoun = ['Determiner', 'Adjective'].some((tag) => previous?.tags.has(tag))
   const isNoun =
-    (nouns.has(lemma) && tags.has('Noun') && !laughs.has(lemma)) ||
-    (nouns.has(lemma) && POSSESSIVE.test(textAt(words, at - 1)))
+    nouns.has(lemma) &&
+    ((tags.has('Noun') && (!verbs.has(lemma) || isDescribedNoun)) || POSSESSIVE.test(previous?.text ?? ''))
   // "Down my father's cheeks" are not the writer's.
   const possessor = (i: number): Owner[] => {
     const one = mentions.find(({ start, end }) => start === i && /'s?$/.test(textAt(words, end)))
@@ -145,7 +147,7 @@ function ownersOf(
     !isGerund &&
     !isNoun &&
     (text === lemma || /s$/.test(text)) &&
-    (tags.has('Verb') || laughs.has(lemma) || looking.has(lemma))
+    (tags.has('Verb') || verbs.has(lemma) || looking.has(lemma))
   const isThird = isVerbForm && text !== lemma && /s$/.test(text)
   const before = textAt(words, at - 1)
   const isFree = !isVerbForm || /^(to|will|can|must|may)$/.test(before) || before === 'not'
@@ -155,6 +157,8 @@ function ownersOf(
   // "In the garden my aunt laughs": she may stand behind a place.
   const isSubject = ({ start }: Mention, isLoose: boolean) =>
     !isObject(words, start) || (isLoose && isVerbForm)
+  // "The class listens".
+  const isCollective = ({ end }: Mention) => !/s$/.test(textAt(words, end)) || /ss$/.test(textAt(words, end))
   const suits = (i: number, isLoose = false): boolean => {
     const one = mentionAt(i)
     const said = textAt(words, i)
@@ -162,7 +166,7 @@ function ownersOf(
       const isOfMany = one.count > 1 || textAt(words, one.start - 1) === 'and'
       if (isAdjacent(i) && (isCaused(one.start) || isFree)) return true
       if (isVerbForm && !isFree)
-        return (isThird ? !isOfMany || one.count === 1 : isOfMany) && isSubject(one, isLoose)
+        return (isThird ? one.count === 1 || isCollective(one) : isOfMany) && isSubject(one, isLoose)
       return isSubject(one, isLoose)
     }
     if (POSSESSIVE.test(said) && !(isAdjacent(i) && said === 'her')) return false
@@ -197,7 +201,7 @@ function ownersOf(
   }
   const one = mentionAt(found)
   const owner = one ? ownerOf(one) : [pronoun(found) ?? []].flat()
-  return [...owner, ...joinedTo(words, one?.start ?? found, mentions), ...shared]
+  return [...owner, ...(isThird ? [] : joinedTo(words, one?.start ?? found, mentions)), ...shared]
 }
 
 /** Those who are named with the last one: "my aunt and I", "my uncles, my aunts and my son". */
@@ -267,7 +271,7 @@ function seenAt(
     if (phraseAt(sky, words, i)) return { at: 'sky' }
     const thing = phraseAt(things, words, i)?.value
     if (phraseAt(far, words, i)) return { at: 'far' }
-    if (thing) return { at: 'thing', name: thing }
+    if (thing) return { at: 'thing', name: thing, ...(isUp && { isUp }) }
     if (/^(with|from|while|as|and|beside|next)$/.test(text)) break
   }
   return isUp ? { at: 'sky' } : undefined
