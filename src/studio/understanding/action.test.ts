@@ -24,6 +24,24 @@ it('what is said more exactly comes before what is general', async () => {
   expect(await actionOf('I ride my horse at full gallop over the plain.')).toBe('gallop')
 })
 
+it('a verb that hangs on one that is denied is not done', async () => {
+  expect(await actionOf('I do not need to stop to rest.')).toBe(undefined)
+  expect(await actionOf('We follow the path down, and I do not need to stop to rest.')).toBe('walk')
+})
+
+it('what is drawn over somebody is no drawing, and window frames are painted on the house', async () => {
+  expect(await actionOf('I draw the blanket over my eyes.')).toBe(undefined)
+  expect(await actionOf('I draw a hare.')).toBe('draw')
+  expect(await actionOf('I paint the window frames white.')).toBe('decorate')
+})
+
+it('the name of a room is nothing that somebody does in it', async () => {
+  const { people } = await readBrief('The bride stands on the box in my sewing room.', {
+    isFirstPerson: false,
+  })
+  expect(people.others[0]?.action).not.toBe('sew')
+})
+
 it('me and somebody else do together what stands behind both', async () => {
   const brief = await readBrief('Me and my sister are singing.', { isFirstPerson: false })
   expect([brief.action?.value, brief.isDoneTogether]).toEqual(['sing', true])

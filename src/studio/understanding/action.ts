@@ -12,8 +12,9 @@ import {
 import type { Read } from './brief.ts'
 import { isLater, isPossible } from './later.ts'
 import { nouns } from './people-nouns.ts'
-import { indexPhrases, phraseAt } from './phrases.ts'
+import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/actions.json' with { type: 'json' }
+import clauses from './word-data/clauses.json' with { type: 'json' }
 import type { Layer, Word } from './words.ts'
 
 /** Ids of the actions that figures can be drawn in. */
@@ -27,6 +28,7 @@ const ofSomebody = new Set([...articles, 'his', 'her', 'their'])
 /** These say which one: "I ring that bell" is "I ring the bell", where no phrase says more. */
 const pointing = new Set(['this', 'that', 'these', 'those'])
 const verbs = new Map(Object.entries(data.verbs))
+const gerundCompounds = new Set(clauses.gerundCompounds)
 /** Actions that say more than a general one of the same text: who rides at a gallop gallops. */
 const REFINED = new Map<string, readonly string[]>(Object.entries(data.refined))
 /** What those do who sit: with the feet in the water they do not wade. */
@@ -344,9 +346,14 @@ function actionWhile(words: readonly Word[], at: number): string | undefined {
   const gerund = (end < 0 ? after : after.slice(0, end)).findIndex(
     ({ tags, isPast, negation }) => tags.has('Gerund') && !isPast && !negation,
   )
-  const action = gerund < 0 ? undefined : actionAt(words, withArticles(words), at + 1 + gerund)
+  const isNone = gerund < 0 || isOfCompound(words, at + 1 + gerund)
+  const action = isNone ? undefined : actionAt(words, withArticles(words), at + 1 + gerund)
   return action && !WEAK_ACTIONS.has(action) ? action : undefined
 }
+
+/** "In my sewing room": the first word of a thing's or a room's name is nothing that is done. */
+const isOfCompound = (words: readonly Word[], at: number): boolean =>
+  gerundCompounds.has(`${textAt(words, at)} ${words[at + 1]?.lemma ?? ''}`)
 
 /** Words between somebody and the gerund that says what they do. */
 const PLACE_REACH = 7
@@ -362,6 +369,7 @@ function gerundBehind(words: readonly Word[], named: number): number | undefined
   // "The boy from next door is fixing a bike"
   const isActing = ({ tags }: Word) => tags.has('Verb') && !tags.has('Copula') && !tags.has('Auxiliary')
   const verb = words.findIndex((word, i) => i > end + 1 && (isActing(word) || isGerund(word, i)))
+  if (isOfCompound(words, verb)) return undefined
   return verb > 0 && verb <= end + PLACE_REACH && isGerund(words[verb]!, verb) ? verb : undefined
 }
 

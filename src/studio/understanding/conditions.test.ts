@@ -14,6 +14,7 @@ describe('hour, season and weather', () => {
     ['Long shadows, late afternoon, the dog trots ahead.', 'golden'],
     ['The sun is setting behind the island.', 'sunset'],
     ['Dusk falls over the town.', 'dusk'],
+    ['It is ten at night and light enough to read.', 'sunset'],
     ['It is past midnight and the stars are out.', 'night'],
     ['One day I will be a star.', undefined],
     ['I work the night shift.', undefined],

@@ -260,6 +260,7 @@ const isOtherVerb = (words: readonly Word[], verb: number, first: number): boole
 const MANY = 30
 const manyBefore = new Set(data.manyBefore)
 const manyBehind = new Set(data.manyBehind)
+const measures = new Set(data.measures)
 
 /** "A herd of deer", "two hundred wild horses", "zebras all around us, thousands". */
 const isMany = (words: readonly Word[], first: number, last: number): boolean =>
@@ -268,9 +269,11 @@ const isMany = (words: readonly Word[], first: number, last: number): boolean =>
 
 /** "Two dogs", "my three black cats", "goats, forty of them". */
 function countOf(words: readonly Word[], first: number, last: number): number {
-  if (isMany(words, first, last)) return MANY
+  // "Six hundred tons of train", "three kilos of apples": the number is not of the things.
+  const isMeasured = textAt(words, first - 1) === 'of' && measures.has(words[first - 2]?.lemma ?? '')
+  if (!isMeasured && isMany(words, first, last)) return MANY
   const before = words
-    .slice(Math.max(0, first - 3), first)
+    .slice(isMeasured ? first : Math.max(0, first - 3), first)
     .filter(({ clause }) => clause === words[first]!.clause)
   const head = words[last]!
   const isPlural = head.tags.has('Plural') || (head.text !== head.lemma && head.text.endsWith('s'))

@@ -112,7 +112,7 @@ export function isAway(
       absentBehind,
       clause.slice(clause.findLastIndex(({ text }, i) => i < at && text === 'and') + 1, at),
     ) ||
-    (hasPhrase(absentAfter, after) &&
+    (hasPhrase(absentAfter, withoutChange(after)) &&
       !(hasPhrase(sleepsHere, after) || isCompanyOfHabit(words, end) || hasPassed(after))) ||
     isObjectOfAbsence(
       words.slice(Math.max(0, start - 4), start),
@@ -121,6 +121,10 @@ export function isAway(
     )
   )
 }
+
+/** "Her breath has gone slow", "he has gone red": what somebody became does not take them away. */
+const withoutChange = (after: readonly Word[]): readonly Word[] =>
+  after.filter(({ text }, i) => text !== 'gone' || !after[i + 1]?.tags.has('Adjective'))
 
 /** "He passes me the plates the way a husband does". */
 const isLikened = (words: readonly Word[], start: number, end: number): boolean =>

@@ -19,6 +19,7 @@ import {
   countOf,
   includesI,
   isAddress,
+  isAtPlay,
   isCompanyAt,
   isCompound,
   isOfOurs,
@@ -245,6 +246,9 @@ function readMention(
     isFriendlyAddress(words, at, end) ||
     isGreeted(words, at, end) ||
     isOfFirm(words, at, end) ||
+    isOnlyTakenAs(words, start, { noun, isMany }) ||
+    // "A loan of the family": whose it is.
+    (noun.family && isOfWhole(words, start)) ||
     // "The first woman who made officer".
     (noun.role && isRankMade(words, start)) ||
     // "A woman priest", "Martin Luther King Boulevard".
@@ -306,7 +310,10 @@ function readMention(
   const isNamed = isNamedBy(words, end)
   const said =
     ageBehind(words, isNamed ? end + 1 : end) ??
-    (isCompany ? { age: 'adult' as const } : (ageOf(noun, head, before) ?? ageAtEvent(words, end)))
+    (isCompany
+      ? { age: 'adult' as const }
+      : (ageOf(noun, head, before) ??
+        (isAtPlay(words, end) ? { age: 'child' as const } : ageAtEvent(words, end))))
   const isInMirror = isReflected(words, end, noun)
   return mentionOf(words, end, {
     noun: {
@@ -470,6 +477,28 @@ function isRankMade(words: readonly Word[], start: number): boolean {
     !/^(an?|the|my)$/.test(words[start]!.text)
   )
 }
+
+/** "With a lizard for witness": what something else is taken for. */
+const isOnlyTakenAs = (
+  words: readonly Word[],
+  start: number,
+  { noun, isMany }: { noun: PersonNoun; isMany: boolean },
+): boolean =>
+  noun.role === true &&
+  !isMany &&
+  /^(for|as)$/.test(textAt(words, start - 1)) &&
+  words[start - 1]!.clause === words[start]!.clause &&
+  words[start]!.tags.has('Noun') &&
+  !isCapital(words[start]!)
+
+const PARTS = /^(all|rest|half|most|some|side|sides|whole|both|many|one|two|three|four|lot|couple|none)$/
+
+/** "The pride of the family", not "all of the family". */
+const isOfWhole = (words: readonly Word[], start: number): boolean =>
+  textAt(words, start) === 'the' &&
+  textAt(words, start - 1) === 'of' &&
+  start > 1 &&
+  !PARTS.test(textAt(words, start - 2))
 
 const isCalledAnimal = (words: readonly Word[], end: number): boolean =>
   /^(my|our|the|a)$/.test(textAt(words, end + 1)) &&

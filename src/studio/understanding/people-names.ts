@@ -5,6 +5,7 @@ import { phraseAt, textAt } from './phrases.ts'
 import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
+import { sightAt } from './world-place.ts'
 
 /** Names that the tagger does not know, or knows with another sex. */
 const sexes = new Map(
@@ -216,6 +217,7 @@ export function isName(words: readonly Word[], at: number): boolean {
   if (isOfPair(words, at)) return true
   const isSurname = word.tags.has('LastName') && previous?.clause === word.clause && isCapital(previous)
   if (isSurname || isAnimal(words, at)) return false
+  if (sightAt(words, at) > 0 || sightAt(words, at - 1) > 1) return false
   if (isOfStreet(words, at) || isTitleOfThing(words, at) || isOfFirm(words, at)) return false
   const isMine = isWithMe(words, at)
   if (isMine && /^(an?d?|n)$/.test(textAt(words, at - 1))) return true

@@ -11,6 +11,12 @@ checkCases('whoever is only told of is not there', othersOf, [
   ['The surgeon smiles and says it all went well.', 'other'],
   ['I am in my dads old van by the lake.', ''],
   ['My aunt, who sang in choirs, hugs me.', 'other:f'],
+  ['Two marble soldiers watch us. The stone queen looks down on me.', ''],
+  ['I wait at Old Faithful.', ''],
+  ['Abu Simbel. I touch the wall.', ''],
+  ['The vase is back, a loan of the family, and I touch the glass.', ''],
+  ['All of the family dances.', 'other other other'],
+  ['I swear it with the moon for witness.', ''],
 ])
 
 checkCases('whoever is there is not left out', othersOf, [
@@ -23,6 +29,9 @@ checkCases('whoever is there is not left out', othersOf, [
   ['We have adopted two brothers and they splash in the pool.', 'child:m child:m'],
   ['Me and Ben and the kids on the pier.', 'child child partner:m'],
   ['A stroll with a gentle man by the canal.', 'partner:m'],
+  ["I read and Nina's breath has gone quiet beside me.", 'other:f'],
+  ["I read. Nina's breath has gone.", ''],
+  ['We stand there and he asks me, with a heron for witness.', 'partner:m'],
 ])
 
 checkCases('how old they are', othersOf, [
@@ -32,6 +41,8 @@ checkCases('how old they are', othersOf, [
   ['My lad on my shoulders, the band plays.', 'child:m'],
   ['Grandpa sits at the fire, ninety years old, and I knit.', 'grandparent:m:older'],
   ['My girls and I drink prosecco like at uni.', 'friend:f friend:f'],
+  ['The cousins race each other to the gate.', 'other:child other:child'],
+  ['The cousins peel potatoes.', 'other other'],
 ])
 
 test('an age that a clause tells of somebody else is not that of the writer', () => {

@@ -17,6 +17,7 @@ const grown = new Set(data.grownAdjectives)
 const longKnown = new Set(data.longKnown)
 const mirrors = new Set(data.mirrors)
 const lookingBack = phraseSet(data.lookingBack)
+const childPlay = phraseSet(data.childPlay)
 const phraseWords = new Set(data.phraseWords)
 const beforePerson = new Set(data.address.before)
 /** Behind "the boys" who work. */
@@ -451,6 +452,15 @@ export function sexOfAdjective(before: readonly Word[]): Sex | undefined {
   if (before.some(({ text }) => /^(female|woman|lady|women's|girls')$/.test(text))) return 'f'
   return before.some(({ text }) => /^(male|men's|boys')$/.test(text)) ? 'm' : undefined
 }
+
+/** "The cousins chase each other": who plays so is a child. */
+export const isAtPlay = (words: readonly Word[], end: number): boolean =>
+  words[end]!.lemma === 'cousin' &&
+  words[end]!.text !== 'cousin' &&
+  hasPhrase(
+    childPlay,
+    words.slice(end + 1).filter(({ clause }) => clause === words[end]!.clause),
+  )
 
 /** "at my son's wedding". */
 export function ageAtEvent(words: readonly Word[], end: number): SaidAge | undefined {

@@ -150,7 +150,9 @@ export function addPronouns(
   const close = closenessIn(sentences, isPaired)
   const relation = own.isCalledChild ? 'parent' : own.isCalledSpouse ? 'partner' : close
   const hasAnimal =
-    relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => animals.has(lemma)))
+    relation === 'other' &&
+    !words.some(isSpeaking) &&
+    sentences.some((one) => one.words.some(({ lemma }) => animals.has(lemma)))
   // The first of them may be the dog, and a boat is "she".
   const isOfVehicle =
     relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => vehicles.has(lemma)))
@@ -226,6 +228,10 @@ const namesOurChild = ({ words }: Sentence): boolean =>
         .slice(at + 1, at + 4)
         .some((_, i) => /^(child|baby)$/.test(phraseAt(nouns, words, at + 1 + i)?.value.relation ?? '')),
   )
+
+/** "He asks me": no animal does. */
+const isSpeaking = ({ text }: Word, at: number, words: readonly Word[]): boolean =>
+  /^(he|she)$/.test(text) && /^(ask|say|tell|propose|whisper|read|sing)$/.test(words[at + 1]?.lemma ?? '')
 
 /** "My dog and I": not "only sheep". */
 const hasCompanion = ({ words }: Sentence): boolean =>

@@ -9,6 +9,7 @@ const writerOf = (text: string): string => {
 checkCases('the words tell how old the writer is', writerOf, [
   ['i feed a jiraf at the zoo and dady takes the fotos and it is realy tall', 'child'],
   ['my frend and me go to the pengwins after skool', 'child'],
+  ['I try on the uniform for my new school.', 'child'],
   ['Me and nan on the pier eating doughnuts and she buys me candyfloss.', 'child'],
   ['Both hips mended, and I waltz again.', 'older'],
   ['My daddy-o of ninety-one still beats me at chess: my father, ninety-one, in his cardigan.', 'older'],

@@ -27,6 +27,8 @@ describe('objects', () => {
     ['The nurse beside me wears a mask.', ''],
     ['I sit by the window with a cup of tea.', 'cup'],
     ['My sister and I sit beside the elephant seals.', 'seal'],
+    ['For her I would fight a bear.', ''],
+    ['We ski under the green lights.', 'northern-lights'],
   ])('%s', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })
@@ -38,6 +40,8 @@ describe('objects', () => {
     ['My cat sleeps.', undefined],
     ['A herd of zebra grazes below us.', 30],
     ['Two hundred antelope cross the plain.', 30],
+    ['Six hundred tons of train roll out.', undefined],
+    ['I buy nine kilos of apples.', 2],
   ])('%s: how many', (text, count) => {
     expect(readObjects(tokenize(text))[0]?.count).toBe(count)
   })

@@ -165,9 +165,12 @@ function markNegation(words: Word[]): void {
     const isNo = noWords.has(negator.text)
     const isNot = negator.tags.has('Negative') || negator.text === 'never' || negator.text === 'not'
     if (!(isNo || isNot) || emptyNegation.has(words[at + 1]?.text ?? '')) return
-    for (let i = at + 1; i <= at + NEGATION_REACH && i < words.length; i++) {
+    for (let i = at + 1; i < words.length; i++) {
       const word = words[i]!
       if (word.clause !== negator.clause) return
+      // "I do not need to stop to rest": each verb hangs on the one before.
+      const isChained = (to: number) => words[to]?.text === 'to' && words[to + 1]?.tags.has('Infinitive')
+      if (i > at + NEGATION_REACH && !(isChained(i) || isChained(i - 1))) return
       // "A man I never met is here".
       if (/^(is|are)$/.test(word.text) && words[i - 1]?.tags.has('PastTense')) return
       if (word.text === 'but' || (word.text === 'and' && negator.text !== 'without')) return

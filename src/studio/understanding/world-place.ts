@@ -25,6 +25,12 @@ const articles = new Set(['the', 'old', 'downtown', 'central', 'northern', 'sout
 const PREPOSITION =
   /^(at|in|into|on|onto|near|over|above|across|through|around|along|up|down|to|of|off|outside)$/
 
+/** Words of a sight that begins at a word, none where there is no such name: "Old Faithful", "Abu Simbel". */
+export function sightAt(words: readonly Word[], at: number): number {
+  const name = words[at] && phraseAt(names, words, at)
+  return name?.value.decides && name.length > 1 ? name.length : 0
+}
+
 /** The first sight that is named, or else the first city or region, where the writer is. */
 export function worldPlaceOf(sentences: readonly Sentence[]): WorldPlace | undefined {
   const found = sentences.flatMap(({ words }) => namedIn(words))
