@@ -14,6 +14,7 @@ import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { withGazes } from './gazes.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
+import { insetsOf } from './insets.ts'
 import { insteadOf } from './instead.ts'
 import { carriersIn, letteringIn, withCarriers } from './lettering.ts'
 import { addObjects } from './objects.ts'
@@ -22,7 +23,6 @@ import { FREE_ACTIONS, RIDES } from './postures.ts'
 import { isHerd } from './put-herd.ts'
 import { skyOf } from './sky.ts'
 import { atEase, atOneStove, turnedAway } from './stances.ts'
-import { windowView } from './window-views.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -122,7 +122,6 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       // A herd takes the place of the few animals that are there.
       ...(brief.objects.some(isHerd) ? ['herd'] : []),
       ...(brief.lands ?? []),
-      ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,
@@ -204,6 +203,10 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     lettering,
     /** Things of the words in the sky. */
     sky,
+    /** Places of the words that are seen in windows and pictures. */
+    insets: insetsOf(brief, document, conditions, frameBox(view), [...objects.values()].flat()),
+    lands: brief.lands ?? [],
+    mood,
     /** Colours that are said of objects of the composition, by their ids. */
     objectColours: new Map(
       Object.entries(brief.colours).flatMap(([name, colour]) =>

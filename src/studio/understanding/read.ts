@@ -12,6 +12,7 @@ import { guessPlace } from './place.ts'
 import { standInByWords } from './stand-in.ts'
 import { readTheme, withCompany } from './theme.ts'
 import { tokenize } from './tokenize.ts'
+import { readViews } from './views.ts'
 
 /** From this confidence on the likeliest place stands in, where the words say nothing else of it. */
 const FAIRLY_SURE = 0.6
@@ -90,6 +91,7 @@ export async function readBrief(
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
     lands,
+    views: readViews(layers),
     appearance,
     language,
   }
