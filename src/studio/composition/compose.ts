@@ -14,7 +14,7 @@ import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { withGazes } from './gazes.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
-import { insetsOf } from './insets.ts'
+import { insetsOf, shownInInsets, windowsOf } from './insets.ts'
 import { insteadOf } from './instead.ts'
 import { carriersIn, letteringIn, withCarriers } from './lettering.ts'
 import { addObjects } from './objects.ts'
@@ -139,12 +139,14 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const instead = [herdOf(brief, root, conditions) ?? [], insteadOf(brief, root, conditions)].flat()
   const replaced = new Map(instead.flatMap(({ drawn }) => [...drawn]))
   const room = { root, conditions, view, placements: cast.placements }
+  const windows = windowsOf(brief, document, conditions)
   const shown = new Set([
     ...file.split(/[.-]/),
     ...file.split('.', 1),
     ...wordsOf(root.attributes['data-shows']),
     ...instead.map(({ name }) => name),
     ...carriersIn(brief, room),
+    ...shownInInsets(brief, windows.values()),
   ])
   const land = groundOf(file, document, { view, frame, conditions })
   const surroundings = {
@@ -173,6 +175,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { lettering, unread } = letteringIn(brief, { ...room, placements }, objects)
   // What is drawn as an example of writing makes way: data-unless="lettered-sign".
   for (const kind of lettering.keys()) conditions.conditions.add(`lettered-${kind}`)
+  const insets = insetsOf(brief, windows, document, conditions, frameBox(view), [...objects.values()].flat())
+  for (const name of shownInInsets(brief, insets.added ? [insets.added] : insets.at.values())) shown.add(name)
   const sky = skyOf(brief, { root, conditions, isIndoor, view, shown, placements })
   return {
     /** The composition's file name. */
@@ -204,7 +208,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     /** Things of the words in the sky. */
     sky,
     /** Places of the words that are seen in windows and pictures. */
-    insets: insetsOf(brief, document, conditions, frameBox(view), [...objects.values()].flat()),
+    insets,
     lands: brief.lands ?? [],
     mood,
     /** Colours that are said of objects of the composition, by their ids. */

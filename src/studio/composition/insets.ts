@@ -1,8 +1,9 @@
-import { findObject, placeDocument } from '../library/library.ts'
+import { findObject, namedObject, placeDocument } from '../library/library.ts'
+import { remember } from '../remember.ts'
 import type { Box } from '../rendering/bounds.ts'
 import type { View } from '../rendering/brush.ts'
 import { type Conditions, insetBox, type Rectangle, usedId } from '../rendering/draw-svg.ts'
-import { clipPathOf, type SvgDocument, type SvgElement } from '../rendering/svg-document.ts'
+import { type SvgDocument, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { VIEWS } from '../understanding/views.ts'
 import { elementsWith } from './anchors.ts'
@@ -41,40 +42,79 @@ function insetOf(id: string): { kind: InsetKind; box: Rectangle } | undefined {
   )
 }
 
-/** What the words put in the windows and in one of the pictures of a composition, and in what is added to it. */
+type InsetsAt = Insets['at']
+
+/** The windows of a composition, where the words say what is seen in them. */
+export function windowsOf({ views }: Brief, { root }: SvgDocument, conditions: Conditions): InsetsAt {
+  const view = views?.window
+  if (view === undefined) return new Map()
+  return new Map(
+    elementsWith(root, 'data-inset', conditions)
+      .filter(({ element }) => element.attributes['data-inset'] === 'window')
+      .map(({ element }) => [element, { view, kind: 'window' }]),
+  )
+}
+
+/** The windows, and the picture of the words: what is added for them, or else the largest one of the composition. */
 export function insetsOf(
   { views }: Brief,
+  windows: InsetsAt,
   document: SvgDocument,
   conditions: Conditions,
   frame: Box,
-  added: readonly { id: string }[],
+  objects: readonly { id: string }[],
 ): Insets {
-  const at = new Map<SvgElement, PlaceInset>()
-  if (!views) return { at, added: undefined }
-  const pictures: { element: SvgElement; kind: InsetKind; size: number }[] = []
-  for (const { element, matrix } of elementsWith(document.root, 'data-inset', conditions)) {
+  const view = views?.picture
+  if (view === undefined) return { at: windows, added: undefined }
+  const added = objects.map(({ id }) => insetOf(id)).find((one) => one !== undefined)
+  if (added) return { at: windows, added: { view, kind: added.kind } }
+  const own = elementsWith(document.root, 'data-inset', conditions).flatMap(({ element, matrix }) => {
     const kind = element.attributes['data-inset'] as InsetKind
-    if (kind === 'window') {
-      if (views.window) at.set(element, { view: views.window, kind })
-    } else {
-      const clip = element.attributes['clip-path']
-      const box = insetBox(element.attributes, clip === undefined ? undefined : clipPathOf(clip, document))
-      pictures.push({ element, kind, size: seenSize(box, matrix, frame) })
-    }
-  }
-  const { picture } = views
-  if (picture === undefined) return { at, added: undefined }
-  const first = added.map(({ id }) => insetOf(id)).find((one) => one !== undefined)
-  if (first) return { at, added: { view: picture, kind: first.kind } }
-  for (const { element, matrix } of elementsWith(document.root, 'xlink:href', conditions)) {
+    return kind === 'window' ? [] : [{ element, matrix, kind, box: insetBox(element.attributes, undefined) }]
+  })
+  const ofObjects = elementsWith(document.root, 'xlink:href', conditions).flatMap(({ element, matrix }) => {
     const id = usedId(element.attributes) ?? ''
     const inset = document.byId.has(id) ? undefined : insetOf(id)
-    if (inset) pictures.push({ element, kind: inset.kind, size: seenSize(inset.box, matrix, frame) })
+    return inset ? [{ element, matrix, ...inset }] : []
+  })
+  const [largest] = [...own, ...ofObjects]
+    .map(({ element, matrix, kind, box }) => ({ element, kind, size: seenSize(box, matrix, frame) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size)
+  return {
+    at: largest ? new Map([...windows, [largest.element, { view, kind: largest.kind }]]) : windows,
+    added: undefined,
   }
-  const [largest] = pictures.sort((a, b) => b.size - a.size)
-  if (largest && largest.size > 0) at.set(largest.element, { view: picture, kind: largest.kind })
-  return { at, added: undefined }
 }
+
+/** Things of the words that are seen in these insets, by their names: boats and a lighthouse, not a lamp of the room. */
+export function shownInInsets({ objects }: Brief, insets: Iterable<PlaceInset>): string[] {
+  const views = [...new Set([...insets].map(({ view }) => view))]
+  const drawn = views.map(contentsOf)
+  return objects
+    .map(({ value }) => value)
+    .filter((value) => {
+      const { drawn: ids, isOutdoor, isVehicle, isSetting } = namedObject(value)
+      const isOutside = isOutdoor || isVehicle || isSetting
+      return drawn.some(
+        ({ names, used }) => names.has(value) || (isOutside && ids.some((id) => used.has(id))),
+      )
+    })
+}
+
+/** What the composition of a view has. */
+const contentsOf = remember((view: string) => {
+  const { file, words } = VIEWS[view]!
+  const { root } = placeDocument(file)
+  const usedIn = ({ attributes, children }: SvgElement): string[] => [
+    ...[usedId(attributes) ?? []].flat(),
+    ...children.flatMap(usedIn),
+  ]
+  return {
+    names: new Set([view, ...words, ...file.split('.', 1), ...wordsOf(root.attributes['data-shows'])]),
+    used: new Set(usedIn(root)),
+  }
+})
 
 /** How much of a box the frame shows, in square units of the place. */
 function seenSize(
@@ -99,10 +139,10 @@ const HORIZON = { window: 0.54, picture: 0.48, screen: 0.48 }
 
 /** A place as it is drawn in a box of this shape: its document and what of it is seen. */
 export function insetView({ view: id, kind }: PlaceInset, box: Rectangle) {
-  const { file, x, horizon } = VIEWS[id]!
+  const { file, x, horizon, area = 1 } = VIEWS[id]!
   const document = placeDocument(file)
   const shape = box.width / box.height
-  const width = Math.min(RIGHT - LEFT, Math.sqrt(SHOWN[kind] * shape), (BOTTOM - TOP) * shape)
+  const width = Math.min(RIGHT - LEFT, Math.sqrt(SHOWN[kind] * area * shape), (BOTTOM - TOP) * shape)
   const height = width / shape
   const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
   const view: View = {

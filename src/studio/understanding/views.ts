@@ -10,6 +10,8 @@ interface ViewData {
   file: string
   x: number
   horizon: number
+  /** How much more of it than of others must be seen: the top of a tower. */
+  area?: number
   /** With its article, for those who do not see it. */
   called: string
   words: string[]
@@ -72,7 +74,11 @@ const REACH_OF_NOUN = 6
 /** Words between a preposition and its noun: "by the cold grey sea". */
 const REACH_OF_NEAR = 4
 
-const STRENGTH = { seen: 4, near: 3, named: 2, anywhere: 1 }
+const STRENGTH = { window: 5, seen: 4, near: 3, named: 2, anywhere: 1 }
+
+/** Where nobody is who looks at such a place through a window. */
+export const placesSeen = (views: Brief['views']): ReadonlySet<string> =>
+  new Set(views?.isIndoors ? viewOfPlace.keys() : [])
 
 /** The places that the words put outside of a window and in a picture; undefined where they say nothing of the kind. */
 export function readViews(layers: readonly Layer[]): Brief['views'] {
@@ -96,14 +102,16 @@ export function readViews(layers: readonly Layer[]): Brief['views'] {
     }
   }
   window ??= home
-  return window === undefined && picture === undefined ? undefined : { window, picture }
+  if (window === undefined && picture === undefined) return undefined
+  return { window, picture, isIndoors: strength === STRENGTH.window || undefined }
 }
 
 const isMeant = ({ isFigurative, negation }: Word): boolean => !(isFigurative || negation === 'no')
 const isThere = ({ isFigurative, isPast, negation }: Word): boolean => !(isFigurative || isPast || negation)
 
 function strengthOf(words: readonly Word[], at: number, length: number, isName: boolean): number {
-  if (isSeen(words, at, length)) return STRENGTH.seen
+  const seen = seenStrength(words, at, length)
+  if (seen > 0) return seen
   if (isTold(words, at)) return 0
   const phrase = words.slice(at, at + length)
   const preposition = words.slice(Math.max(0, at - REACH_OF_NEAR), at).findLast(({ text }) => near.has(text))
@@ -127,15 +135,28 @@ function isHeadless(words: readonly Word[], at: number, length: number): boolean
   )
 }
 
-const isSeen = (words: readonly Word[], at: number, length: number): boolean => {
+/** How surely something is seen from where the writer is: through a window, or otherwise. */
+function seenStrength(words: readonly Word[], at: number, length: number): number {
+  const ways: Word[][] = []
   for (let i = Math.max(0, at - REACH); i < at; i++) {
     const found = phraseAt(before, words, i)
-    if (found && i + found.length <= at) return true
+    if (found && i + found.length <= at) ways.push(words.slice(i, i + found.length))
   }
-  for (let i = at + length; i < Math.min(words.length, at + length + REACH_BACK); i++)
-    if (phraseAt(after, words, i)) return true
-  return false
+  // Whoever is in the garden sees something else through the window.
+  const isIn = words
+    .slice(Math.max(0, at - 2), at)
+    .some(({ text, clause }) => clause === words[at]!.clause && IN.test(text))
+  if (!isIn)
+    for (let i = at + length; i < Math.min(words.length, at + length + REACH_BACK); i++) {
+      const found = phraseAt(after, words, i)
+      if (found) ways.push(words.slice(i, i + found.length))
+    }
+  if (ways.some((way) => way.some(({ lemma }) => lemma === 'window'))) return STRENGTH.window
+  return ways.length > 0 ? STRENGTH.seen : 0
 }
+
+/** What somebody is in or at. */
+const IN = /^(in|into|at|on)$/
 
 /** "A painting of our village", "I paint the river". */
 function isPictured(words: readonly Word[], at: number): boolean {
