@@ -28,6 +28,7 @@ describe('what is seen through a window', () => {
   test.each([
     ['I drink tea and look out of the window at the harbour.', 'window harbour'],
     ['Our office has a view of the stadium.', 'window stadium'],
+    ['I see the skyline of Chicago through the glass.', 'window city'],
     ['I live in a cottage by the lake.', 'window lake'],
     ['I knit, and the river flows past below the windows.', 'window river'],
     ['Through the kitchen window I watch the cows in the pasture.', 'window pasture'],
@@ -72,6 +73,12 @@ describe('what is seen through a window', () => {
 describe('what a picture shows', () => {
   test('that of the words is the one that is painted', async () => {
     expect((await drawn('I paint the vineyards.', 'atelier-easel.1.svg')).shown).toEqual(['picture vineyard'])
+  })
+
+  test('nobody is at a place that is only painted', async () => {
+    const { brief } = await drawn('A tapestry of the harbour hangs on the wall.', 'gallery-opening.4.svg')
+    expect(brief.place.likeliest.map(({ value }) => value)).not.toContain('fishing-harbour')
+    expect(brief.place.likeliest.map(({ value }) => value)).not.toContain('cruise-harbour')
   })
 
   test('what is made is added with it', async () => {

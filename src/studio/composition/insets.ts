@@ -142,7 +142,11 @@ export function insetView({ view: id, kind }: PlaceInset, box: Rectangle) {
   const { file, x, horizon, area = 1 } = VIEWS[id]!
   const document = placeDocument(file)
   const shape = box.width / box.height
-  const width = Math.min(RIGHT - LEFT, Math.sqrt(SHOWN[kind] * area * shape), (BOTTOM - TOP) * shape)
+  const width = Math.min(
+    RIGHT - LEFT,
+    Math.sqrt(Math.max(SHOWN[kind], SHOWN.window * area) * shape),
+    (BOTTOM - TOP) * shape,
+  )
   const height = width / shape
   const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
   const view: View = {

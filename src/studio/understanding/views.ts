@@ -76,9 +76,11 @@ const REACH_OF_NEAR = 4
 
 const STRENGTH = { window: 5, seen: 4, near: 3, named: 2, anywhere: 1 }
 
-/** Where nobody is who looks at such a place through a window. */
-export const placesSeen = (views: Brief['views']): ReadonlySet<string> =>
-  new Set(views?.isIndoors ? viewOfPlace.keys() : [])
+/** Where the writer is not: at a place that is only painted, or at any of these who looks at one through a window. */
+export function placesSeen(views: Brief['views']): ReadonlySet<string> {
+  if (views?.isIndoors) return new Set(viewOfPlace.keys())
+  return new Set(views?.picture === undefined ? [] : VIEWS[views.picture]!.places)
+}
 
 /** The places that the words put outside of a window and in a picture; undefined where they say nothing of the kind. */
 export function readViews(layers: readonly Layer[]): Brief['views'] {
