@@ -77,11 +77,6 @@ describe('at home', () => {
     const { added } = await drawn('Toast, eggs, grapes and a pie on my table.', 'breakfast-kitchen.1.svg')
     expect(added.filter((id) => id.endsWith('-table'))).toEqual([])
   })
-
-  test('the sea of the words is in the window of a room', async () => {
-    expect((await drawn('I drink tea and hear the sea.', 'waking-up.1.svg')).conditions).toContain('view-sea')
-    expect((await drawn('I drink tea.', 'waking-up.1.svg')).conditions).not.toContain('view-sea')
-  })
 })
 
 test('somebody else has what they are said to sit with, also where the room has one', async () => {

@@ -49,6 +49,8 @@ const WRITER_UNABLE = -5
 const ONLY_GROUND = -3
 /** Share of what a missing seat costs where others do something, of whom the picture is. */
 const BESIDE_OTHERS = 0.4
+/** For a window where the words say what is seen in it. */
+const WINDOW = 0.7
 /** For everybody who has no spot. */
 const CROWDED = -1.5
 
@@ -103,6 +105,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     MAIN_POSE * others.filter((one) => contents.poses.has(one)).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     touchFor(contents, brief.people.contact) +
+    WINDOW * Number(brief.views?.window !== undefined && contents.hasWindow) +
     CROWDED *
       Math.max(
         0,
@@ -249,6 +252,7 @@ const contentsOf = remember((file: string) => {
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
+    hasWindow: valuesOf('data-inset').includes('window'),
     /**
      * Only for texts with one of its words or objects; with `words`, such as those of a faith, the objects do not count; with
      * `display` only for things that stand in its slots for what was made; else only for texts with one of these words.

@@ -14,6 +14,7 @@ import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { withGazes } from './gazes.ts'
 import { groundOf } from './ground.ts'
 import { herdOf } from './herd.ts'
+import { insetsOf, shownInInsets, windowsOf } from './insets.ts'
 import { insteadOf } from './instead.ts'
 import { carriersIn, letteringIn, withCarriers } from './lettering.ts'
 import { addObjects } from './objects.ts'
@@ -22,7 +23,6 @@ import { FREE_ACTIONS, RIDES } from './postures.ts'
 import { isHerd } from './put-herd.ts'
 import { skyOf } from './sky.ts'
 import { atEase, atOneStove, turnedAway } from './stances.ts'
-import { windowView } from './window-views.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -122,7 +122,6 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       // A herd takes the place of the few animals that are there.
       ...(brief.objects.some(isHerd) ? ['herd'] : []),
       ...(brief.lands ?? []),
-      ...(isIndoor ? [windowView(brief.words) ?? []].flat() : []),
     ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,
@@ -140,12 +139,14 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const instead = [herdOf(brief, root, conditions) ?? [], insteadOf(brief, root, conditions)].flat()
   const replaced = new Map(instead.flatMap(({ drawn }) => [...drawn]))
   const room = { root, conditions, view, placements: cast.placements }
+  const windows = windowsOf(brief, document, conditions)
   const shown = new Set([
     ...file.split(/[.-]/),
     ...file.split('.', 1),
     ...wordsOf(root.attributes['data-shows']),
     ...instead.map(({ name }) => name),
     ...carriersIn(brief, room),
+    ...shownInInsets(brief, windows.values()),
   ])
   const land = groundOf(file, document, { view, frame, conditions })
   const surroundings = {
@@ -174,6 +175,8 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { lettering, unread } = letteringIn(brief, { ...room, placements }, objects)
   // What is drawn as an example of writing makes way: data-unless="lettered-sign".
   for (const kind of lettering.keys()) conditions.conditions.add(`lettered-${kind}`)
+  const insets = insetsOf(brief, windows, document, conditions, frameBox(view), [...objects.values()].flat())
+  for (const name of shownInInsets(brief, insets.added ? [insets.added] : insets.at.values())) shown.add(name)
   const sky = skyOf(brief, { root, conditions, isIndoor, view, shown, placements })
   return {
     /** The composition's file name. */
@@ -204,6 +207,10 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     lettering,
     /** Things of the words in the sky. */
     sky,
+    /** Places of the words that are seen in windows and pictures. */
+    insets,
+    lands: brief.lands ?? [],
+    mood,
     /** Colours that are said of objects of the composition, by their ids. */
     objectColours: new Map(
       Object.entries(brief.colours).flatMap(([name, colour]) =>

@@ -37,7 +37,7 @@ export function addObjects(
     const before = allAdded(additions)
     if (isInSomeHand(additions, reading)) drinkAlong(additions, reading)
     else if (putHerd(additions, reading)) count++
-    else if (isAtHand(additions, reading) && putAtHand(additions, reading)) count++
+    else if (isAtHand(additions, reading) && isPutAtHand(additions, reading)) count++
     else if (isWanted(additions, reading) && put(additions, reading)) {
       count++
       if (reading.act) lookAtIt(additions, reading)
@@ -57,6 +57,9 @@ function isInSomeHand({ placements }: Additions, { value }: ObjectReading): bool
     ),
   )
 }
+
+const isPutAtHand = (additions: Additions, reading: ObjectReading): boolean =>
+  (!isShown(additions, reading.value) && putBeforeHands(additions, reading)) || putAtHand(additions, reading)
 
 /** Whether somebody does something with a thing that may stand here, and no spot of the place is there for it. */
 function isAtHand(additions: Additions, { value, act }: ObjectReading): boolean {

@@ -212,7 +212,7 @@ function candidatesFor(id: string, doer: Placement, way: Way, additions: Additio
     const isRail = isLow && right - left > RAIL.width
     const along: Candidate[] = [
       ...(isRail ? (way.over ?? []) : []),
-      ...(heightOf(id) > LEANT_ON ? (way.before ?? []) : []),
+      ...(heightOf(id) > LEANT_ON && right - left > LARGE ? (way.before ?? []) : []),
     ].flatMap((pose, i) =>
       [0, 0.2, -0.2].map((shift) => ({
         id,

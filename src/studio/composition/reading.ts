@@ -13,6 +13,7 @@ import {
 import { LANDSCAPES } from '../understanding/landscape.ts'
 import { wordsFor } from '../understanding/person-words.ts'
 import { sketchCorrection } from '../understanding/sketch-choice.ts'
+import { VIEWS } from '../understanding/views.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 import { placeForAction, placeOf } from './place-of.ts'
@@ -98,9 +99,18 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     sketch: sketchCorrection({ file: scene.file, seed: scene.seed }),
     description: [
       `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
+      ...insetWords(scene),
       ...[...scene.lettering.values()].map((text) => `Written there: “${text}”.`),
     ].join(' '),
   }
+}
+
+/** "In the window a harbour.": what is seen through windows and in pictures. */
+function insetWords({ insets: { at, added } }: Scene): string[] {
+  const said = [...at.values(), ...(added ? [added] : [])].map(
+    ({ view, kind }) => `${words.insets[kind]}: ${VIEWS[view]!.called}.`,
+  )
+  return [...new Set(said)]
 }
 
 /** "you, Rosa, two children and a crowd": those who are drawn; how many had no room is said as well. */

@@ -87,6 +87,31 @@ export class Brush {
     giveBack(layer)
   }
 
+  /** Darkens what is drawn so far by this share. */
+  dim(share: number): void {
+    const { context, base } = this
+    this.within(undefined, () => {
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.fillStyle = `rgba(16,18,34,${share})`
+      context.fillRect(0, 0, base.canvas.width, base.canvas.height)
+    })
+  }
+
+  /** Lays what `draw` draws on a canvas of its own, of as many pixels as the box has in the picture, into the box. */
+  inset(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    draw: (size: { width: number; height: number }) => Brush,
+  ): void {
+    const { a, b, c, d } = this.context.getTransform()
+    const pixels = (length: number, scale: number) => Math.max(2, Math.ceil(length * scale))
+    const drawn = draw({
+      width: pixels(width, Math.hypot(a, b)),
+      height: pixels(height, Math.hypot(c, d)),
+    })
+    this.context.drawImage(drawn.base.canvas, x, y, width, height)
+    drawn.release()
+  }
+
   path(path: Path2D, style: PathStyle<string | CanvasGradient>): void {
     const { context } = this
     const paint = (colour: string | CanvasGradient) =>

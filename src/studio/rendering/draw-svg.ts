@@ -1,10 +1,11 @@
+import type { Path2D } from '@napi-rs/canvas'
 import { findObject } from '../library/library.ts'
 import type { Brush } from './brush.ts'
 import { type Generator, generationOf } from './generators/generation.ts'
 import * as land from './generators/land.ts'
 import * as sky from './generators/sky.ts'
 import * as town from './generators/town.ts'
-import { parseTransform } from './shape.ts'
+import { edgesOf, parseTransform } from './shape.ts'
 import {
   bandOf,
   clipPathOf,
@@ -37,12 +38,29 @@ interface DrawSettings extends Conditions {
   replaced?: ReadonlyMap<string, { id: string; scale: number }> | undefined
   /** Of which something else takes the place. */
   covered?: ReadonlySet<SvgElement>
+  /** What is drawn in place of the view of a window or of what a picture shows, by the element or the use of the symbol that has it. */
+  insets?: ReadonlyMap<SvgElement, Inset> | undefined
+  /** The same in the object that is drawn. */
+  inset?: Inset | undefined
   /** Draws who stands at this anchor; the brush is in its space. */
   drawAnchor?(anchor: SvgElement): void
   /** Draws what lies at this place for an object; the brush is in its space. */
   drawSlot?(slot: SvgElement): void
   /** After each child of the root. */
   onTopLevel?(index: number, count: number): void
+}
+
+/** A place that is drawn inside of a picture. */
+export interface Inset {
+  /** Draws it in this box of the brush's space. */
+  draw(brush: Brush, box: Rectangle): void
+}
+
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 /** What a drawing program adds, and what is drawn where it is named. */
@@ -68,6 +86,16 @@ export function isDrawn(attributes: SvgElement['attributes'], settings: Omit<Con
   return format === undefined || (format === 'tall') === settings.isTall
 }
 
+/** The box of an inset: `data-box="x y w h"`, or else that around its clip path. */
+export function insetBox(attributes: SvgElement['attributes'], clip: Path2D | undefined): Rectangle {
+  const [x, y, width, height] = numbersOf(attributes['data-box'])
+  if (x !== undefined && y !== undefined && width !== undefined && height !== undefined)
+    return { x, y, width, height }
+  if (!clip) throw new Error('A data-inset has neither a data-box nor a clip path.')
+  const [left, top, right, bottom] = edgesOf(clip)
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
 /** The id of the object of the library, or element of the file, that a use element names. */
 export const usedId = (attributes: SvgElement['attributes']) => attributes['xlink:href']?.split('#').at(-1)
 
@@ -78,6 +106,7 @@ export const transformOf = (attributes: SvgElement['attributes'], isTall: boolea
 /** Draws a place's file on the brush, in document order. Throws with the name of what it does not know. */
 export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSettings): void {
   const { children } = document.root
+  let symbolInset = settings.inset
   for (const [index, child] of children.entries()) {
     drawElement(child)
     settings.onTopLevel?.(index, children.length)
@@ -87,7 +116,19 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
     const { attributes } = element
     if (SKIPPED.has(element.name) || settings.covered?.has(element) || !isDrawn(attributes, settings)) return
     const clip = attributes['clip-path'] && clipPathOf(attributes['clip-path'], document)
-    brush.within(transformOf(attributes, settings.isTall), () => drawContent(element), clip || undefined)
+    const inset = attributes['data-inset'] ? (settings.insets?.get(element) ?? symbolInset) : undefined
+    brush.within(
+      transformOf(attributes, settings.isTall),
+      () => (inset ? drawInset(element, inset, clip || undefined) : drawContent(element)),
+      clip || undefined,
+    )
+  }
+
+  /** What stands in the file behind the weather is before the window. */
+  function drawInset({ attributes, children }: SvgElement, inset: Inset, clip: Path2D | undefined): void {
+    inset.draw(brush, insetBox(attributes, clip))
+    const weather = children.findIndex((child) => child.attributes['data-slot'] === 'weather')
+    if (weather >= 0) for (const child of children.slice(weather + 1)) drawElement(child)
   }
 
   function drawContent(element: SvgElement): void {
@@ -96,7 +137,7 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
     else if (attributes['data-slot']) settings.drawSlot?.(element)
     else if (attributes['data-gen']) drawLayer(element, () => generate(attributes))
     else if (element.name === 'g') drawLayer(element, () => element.children.forEach(drawElement))
-    else if (element.name === 'use') drawLayer(element, () => drawUse(attributes))
+    else if (element.name === 'use') drawLayer(element, () => drawUse(element))
     else if (element.name === 'text') drawText(element)
     else drawPath(element)
   }
@@ -129,13 +170,17 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
     else draw()
   }
 
-  function drawUse(attributes: SvgElement['attributes']): void {
+  function drawUse(element: SvgElement): void {
+    const { attributes } = element
     const id = usedId(attributes) ?? ''
     const other = settings.replaced?.get(id)
     const local = attributes['xlink:href']?.startsWith('#') ? document.byId.get(id) : undefined
+    const before = symbolInset
+    symbolInset = settings.insets?.get(element) ?? before
     if (other) brush.within([other.scale, 0, 0, other.scale, 0, 0], () => drawSymbol(other.id, {}))
     else if (local) drawElement(local)
     else drawSymbol(id, attributes)
+    symbolInset = before
   }
 
   /** An object of the library; its colours c, c2 and c3 are those of `attributes`, else its own. */

@@ -4,8 +4,9 @@ import type { PlacedObject } from '../composition/object-room.ts'
 import { ownSpace, type Placement } from '../composition/placement.ts'
 import { weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
-import { drawObject, drawSvg } from './draw-svg.ts'
+import { drawObject, drawSvg, type Inset } from './draw-svg.ts'
 import { finishPicture } from './finish.ts'
+import { drawnInsets } from './insets.ts'
 import type { SvgElement } from './svg-document.ts'
 
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
@@ -22,10 +23,16 @@ export function drawFigure(brush: Brush, { anchor, shapes }: Placement, onHead?:
 }
 
 /** Draws what is added to a scene at an anchor or a slot, behind or before who is there; the brush is in its space. */
-export function drawAddedTo(scene: Scene, brush: Brush, element: SvgElement, isBehind: boolean): void {
+export function drawAddedTo(
+  scene: Scene,
+  brush: Brush,
+  element: SvgElement,
+  isBehind: boolean,
+  inset?: Inset,
+): void {
   for (const one of scene.objects.get(element) ?? [])
     if ((one.isBehind ?? false) === isBehind)
-      brush.within(one.matrix, () => drawObject(one.id, brush, settingsOf(scene)))
+      brush.within(one.matrix, () => drawObject(one.id, brush, { ...settingsOf(scene), inset }))
 }
 
 /** What of a scene decides how its composition is drawn. */
@@ -48,6 +55,7 @@ export function render<T>(
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
   brush.lettering = scene.lettering
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
+  const insets = drawnInsets(scene)
   let stage = -1
   const reach = (next: Stage) => {
     if (next <= stage) return
@@ -63,9 +71,11 @@ export function render<T>(
   const drawEach = (things: readonly Pick<PlacedObject, 'id' | 'matrix'>[]) => {
     for (const { id, matrix } of things) brush.within(matrix, () => drawObject(id, brush, settings))
   }
-  const drawAdded = (element: SvgElement, isBehind = false) => drawAddedTo(scene, brush, element, isBehind)
+  const drawAdded = (element: SvgElement, isBehind = false) =>
+    drawAddedTo(scene, brush, element, isBehind, insets.added)
   drawSvg(scene.document, brush, {
     ...settings,
+    insets: insets.at,
     drawAnchor(element) {
       const placement = people.get(element)
       drawAdded(element, true)

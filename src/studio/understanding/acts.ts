@@ -12,6 +12,7 @@ export interface Act {
 
 const ways = new Map(Object.entries(data.verbs).flatMap(([way, verbs]) => verbs.map((verb) => [verb, way])))
 const prepositions: Readonly<Record<string, readonly string[]>> = data.prepositions
+const onlyWith = new Set(data.onlyWith)
 const hands = new Set(data.hands)
 const resting = new Set(data.resting)
 const on = new Set(data.on)
@@ -39,9 +40,9 @@ export function actOn(words: readonly Word[], first: number): Act | undefined {
     const way = word.negation || word.isPast ? undefined : ways.get(word.lemma)
     if (!way || !(word.tags.has('Verb') || word.tags.has('Infinitive'))) continue
     const allowed = prepositions[word.lemma] ?? []
-    const isWithPreposition = allowed.includes(textAt(words, at + 1))
-    if (way === 'lean' && !isWithPreposition) return undefined
-    if (!isDirect(words, isWithPreposition ? at + 1 : at, first)) return undefined
+    const before = words.findLastIndex(({ text }, i) => i > at && i < first && allowed.includes(text))
+    if (onlyWith.has(word.lemma) && before < 0) return undefined
+    if (!isDirect(words, Math.max(before, at), first)) return undefined
     return { way, isOther: subjectConfidence(words, at) <= 0.5 }
   }
   return undefined

@@ -36,6 +36,15 @@ export interface Brief {
   words: string[]
   /** Kinds of land that the words name, of word-data/lands.json: hills for "Lake District"; for the choice between compositions. */
   lands?: readonly string[]
+  /** Places of library/insets.json that the words put outside of a window and in something that is painted, made or shown. */
+  views?:
+    | {
+        window?: string | undefined
+        picture?: string | undefined
+        /** It is said to be seen through a window, so the writer is in a room or a vehicle. */
+        isIndoors?: boolean | undefined
+      }
+    | undefined
   /** The words say more than is surely read: a scene for them is shown before it is painted. */
   isLong?: boolean | undefined
   appearance: AppearanceProfile

@@ -26,6 +26,8 @@ describe('faces', () => {
     ['My aunt holds her baby and my uncle cries.', [undefined, undefined, undefined, 'cry']],
     ['My aunt has a wide smile on her face.', [undefined, 'smile']],
     ['I walk up to my aunt with a grin.', ['grin', undefined]],
+    ['I hear the laughter of my aunt.', [undefined]],
+    ['I lie in my sleeping bag under wooden beams and hear the cry of a gull.', [undefined]],
     ['My aunt does not smile.', [undefined, undefined]],
     ['The kettle sings beside my aunt.', [undefined, undefined]],
   ])('%s', async (words, faces) => {

@@ -20,6 +20,8 @@ const faces = indexPhrases(
 const nouns = new Set(data.nouns)
 /** Verbs that the tagger may take for nouns. */
 const verbs = new Set(data.verbs)
+const ofThings = new Set(data.things)
+const adjectives = new Set(data.adjectives)
 const company = new Set(data.company)
 const causative = new Set(data.causative)
 const looking = new Set(data.looking)
@@ -50,11 +52,30 @@ export function findFaces(
     if (!found) continue
     const behind = at + found.length
     const isStill = /^(not|never)$/.test(text)
-    if (!(isFigurative || isPast || (negation && !isStill)))
+    if (!(isFigurative || isPast || (negation && !isStill) || isOfThing(words, at, found.length)))
       said.push({ value: found.value, owners: ownersOf(words, at, found.length, mentions, earlier) })
     at = behind - 1
   }
   return said.filter(({ owners }) => owners.length > 0)
+}
+
+/** "A sleeping bag", "wooden beams", "the cry of a gull", "a serious talk": nobody's face. */
+function isOfThing(words: readonly Word[], at: number, length: number): boolean {
+  const { text, lemma, tags, clause } = words[at]!
+  const [previous, next] = [words[at - 1], words[at + length]]
+  const isNear = (word: Word | undefined) => word?.clause === clause
+  if (isNear(next) && ofThings.has(next!.lemma)) return true
+  if (length > 1) return false
+  if (text !== lemma && /ing$/.test(text)) return false
+  const isNoun = tags.has('Noun') && !POSSESSIVE.test(previous?.text ?? '')
+  if (lemma === 'beam') return isNoun
+  if (adjectives.has(text)) return isNear(next) && next!.tags.has('Noun') && !next!.tags.has('Pronoun')
+  return (
+    verbs.has(lemma) &&
+    isNear(previous) &&
+    /^(a|an|the)$/.test(previous!.text) &&
+    textAt(words, at + 1) === 'of'
+  )
 }
 
 /** Of several faces of one person, the one that says most. */
@@ -120,6 +141,11 @@ function ownersOf(
     const after = words.findIndex(
       (_, i) => i >= at + length && i < at + length + FACE_REACH && isPossessive(i),
     )
+    const giver =
+      textAt(words, at + length) === 'of'
+        ? mentions.find(({ start }) => start === at + length + 1)
+        : undefined
+    if (giver) return ownerOf(giver)
     if (after >= 0 && lemma !== 'laughter') return possessor(after)
     if (lemma === 'laughter') return ['all']
   }

@@ -54,13 +54,16 @@ interface PlaceGuess {
   isAt: readonly string[]
 }
 
-/** Undefined where the text has no word to go by. */
-export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess | undefined> {
+/** Undefined where the text has no word to go by. The writer is in none of the places `elsewhere`. */
+export async function guessPlace(
+  layers: readonly Layer[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): Promise<PlaceGuess | undefined> {
   const model = placeModel()
   const read = await readEvidence(model, layers)
   if (!read) return undefined
   const { classes, calibration } = model.header
-  const evidence = withoutMisread(read, classes, layers)
+  const evidence = withoutMisread(read, classes, layers, elsewhere)
   const trained = rank(evidence.joined, classes.indexOf(NONE))
   const trust = calibrate(calibration, calibrationFeatures(model, evidence))
   const { sentences } = layers[0]!
@@ -70,7 +73,8 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const onMap = (world?.places ?? []).filter((id) => evidence.joined[classes.indexOf(id)] !== 0)
   const known = onMap.filter((id) => classes.includes(id))
   // In a longer text only what its first sentence is at comes first, without being sure.
-  const named = isUnsure ? namedPlaces(isShort ? sentences : sentences.slice(0, 1)) : []
+  const isHere = (id: string) => !elsewhere.has(id)
+  const named = isUnsure ? namedPlaces(isShort ? sentences : sentences.slice(0, 1)).filter(isHere) : []
   const likeliestNamed = trained.find((place) => named.includes(classes[place]!))
   const isSight =
     world?.decides &&
@@ -101,22 +105,28 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
     lessLikely: likeliest.slice(OFFERED),
     probabilities: new Map(classes.map((id, place) => [id, evidence.joined[place]!])),
     onMap,
-    isAt: namedPlaces(sentences),
+    isAt: namedPlaces(sentences).filter(isHere),
   }
 }
 
 /**
  * Without places that the words of another one are often taken for, as a hospital bed without a child for one of a birth,
- * and without those of another faith than the words.
+ * without those of another faith than the words,
+ * and without those that are only seen from where the writer is.
  */
-function withoutMisread(evidence: Evidence, classes: readonly string[], layers: readonly Layer[]): Evidence {
+function withoutMisread(
+  evidence: Evidence,
+  classes: readonly string[],
+  layers: readonly Layer[],
+  elsewhere: ReadonlySet<string>,
+): Evidence {
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const text = ` ${words.map(({ lemma }) => lemma).join(' ')} `
   const says = (phrases: readonly string[]) => phrases.some((phrase) => text.includes(` ${phrase} `))
   const said = words.filter(({ isFigurative, negation }) => !isFigurative && negation === undefined)
   const faiths = faithsSaid(new Set(said.map(({ stem }) => stem)))
   const isOut = classes.map((id) => {
-    if (isPlaceOfOther(id, faiths)) return true
+    if (elsewhere.has(id) || isPlaceOfOther(id, faiths)) return true
     return misreadPlaces.get(id)?.some(({ where, without }) => says(where) && !says(without)) ?? false
   })
   const rest = (probabilities: Float64Array) => {

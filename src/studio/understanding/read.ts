@@ -12,6 +12,7 @@ import { guessPlace } from './place.ts'
 import { standInByWords } from './stand-in.ts'
 import { readTheme, withCompany } from './theme.ts'
 import { tokenize } from './tokenize.ts'
+import { placesSeen, readViews } from './views.ts'
 
 /** From this confidence on the likeliest place stands in, where the words say nothing else of it. */
 const FAIRLY_SURE = 0.6
@@ -32,7 +33,9 @@ export async function readBrief(
   const layers = tokenize(prompt)
   if (language !== 'en')
     return { ...readForeign(language, prompt, layers, isFirstPerson), appearance, language }
-  const guess = await guessPlace(layers)
+  const views = readViews(layers)
+  const elsewhere = placesSeen(views)
+  const guess = await guessPlace(layers, elsewhere)
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const literal = words.filter((word) => !(word.negation || word.isFigurative))
   const people = readPeople(layers, { isFirstPerson })
@@ -55,8 +58,12 @@ export async function readBrief(
   const isFairlySure = isConcrete && best !== undefined && best.confidence >= FAIRLY_SURE
   const likely = isConcrete && isLikely ? standInFor(probabilities) : undefined
   const byWords =
-    standInByWords(layers, probabilities, { onMap: guess?.onMap ?? [], isAt: guess?.isAt ?? [], isWinter }) ??
-    (isFairlySure ? best.value : undefined)
+    standInByWords(layers, probabilities, {
+      onMap: guess?.onMap ?? [],
+      isAt: guess?.isAt ?? [],
+      isWinter,
+      elsewhere,
+    }) ?? (isFairlySure ? best.value : undefined)
   const known = guess?.isSure ? guess.id : byWords
   // In a landscape that is said, a feeling still decides what is done there and with whom.
   const isOpen = known === undefined || LANDSCAPES.includes(known)
@@ -90,6 +97,7 @@ export async function readBrief(
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
     lands,
+    views,
     appearance,
     language,
   }

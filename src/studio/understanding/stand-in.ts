@@ -38,6 +38,8 @@ interface Where {
   /** What the nouns of places stand for, the likeliest first. */
   isAt: readonly string[]
   isWinter: boolean
+  /** What is only seen from where the writer is. */
+  elsewhere: ReadonlySet<string>
 }
 
 /**
@@ -47,7 +49,7 @@ interface Where {
 export function standInByWords(
   layers: readonly Layer[],
   probabilities: ReadonlyMap<string, number>,
-  { onMap, isAt, isWinter }: Where,
+  { onMap, isAt, isWinter, elsewhere }: Where,
 ): string | undefined {
   const words = (layers[0]?.sentences ?? []).flatMap((sentence) => sentence.words)
   const likely = 1 - (probabilities.get('none') ?? 0)
@@ -59,6 +61,7 @@ export function standInByWords(
   const isIndoors = words.some((word, at) => isThere(word) && phraseAt(indoors, words, at) !== undefined)
   const isInRoom = !isOutdoors || isIndoors || shareOfRooms >= MIN_SHARE_OF_ROOMS
   const suits = (id: string) =>
+    !elsewhere.has(id) &&
     (isInRoom || !rooms.has(id)) &&
     !isPlaceOfOther(id, faiths) &&
     !(isWinter && scenes[id] && !scenes[id].seasons.includes('winter'))
