@@ -14,7 +14,7 @@ checkCases('whoever is only told of is not there', othersOf, [
   ['Two marble soldiers watch us. The stone queen looks down on me.', ''],
   ['I wait at Old Faithful.', ''],
   ['Abu Simbel. I touch the wall.', ''],
-  ['The vase is back, a loan of the family, and I touch the glass.', ''],
+  ['The vase is back, a loan of the family. I touch the glass.', ''],
   ['All of the family dances.', 'other other other'],
   ['I swear it with the moon for witness.', ''],
 ])
