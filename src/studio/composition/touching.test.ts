@@ -28,6 +28,13 @@ describe('two who love each other', () => {
   })
 })
 
+test('grown brothers go hand in hand only where the words say so', async () => {
+  for (const pair of await pairsOf('My brother and I on the beach.', 'beach.1.svg'))
+    expect(pair ?? '').not.toMatch(/^hand-in-hand/)
+  const text = 'My brother and I walk hand in hand on the beach.'
+  expect((await pairsOf(text, 'beach.1.svg')).join(' ')).toMatch(/hand-in-hand/)
+})
+
 test('who leans on somebody stands where nobody lies', async () => {
   for (const pair of await pairsOf('My wife leans on me as the snow falls.', 'snowy-plain.1.svg'))
     expect(pair).toBe('lean-front')
