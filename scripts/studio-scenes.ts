@@ -53,8 +53,8 @@ for (let i = Number(values.from); i < to; i++) {
     `others  ${people.others.map(({ relation, sex, age, years, name, noun, action: does, looks }) => [relation, sex, age, years, name, noun, looks, does && `does ${does}`].filter(Boolean).join(' ')).join('; ') || 'none'}${people.hasCrowd ? '; crowd' : ''}${people.contact ? `; contact ${people.contact.slice(0, 2).join('|')}` : ''}${scene.people.missing ? `; ${scene.people.missing} without room` : ''}`,
     `things  ${objects.map(({ value, near, count }) => [value, near, count].filter(Boolean).join(' ')).join(', ') || 'none'}`,
     ...scene.people.placements.map(
-      ({ anchor, count, isWriter, figure, pair, pairHolds, action: does }) =>
-        `  ${isWriter ? 'writer' : count === 0 ? `of the place: ${anchor.staff}` : count === 1 ? 'one' : count === 2 ? 'two who touch' : count}, ${anchor.kind} ${pair ?? ''}${figure ? `${figure.pose} (${figure.look.sex} ${figure.look.body} ${figure.look.outfit})` : ''}${does ? ` for ${does.value}` : ''}, has ${(pairHolds ?? figure?.holds ?? []).map(({ item }) => item).join(' ') || 'nothing'}`,
+      ({ anchor, count, isWriter, figure, pair, group, pairHolds, action: does }) =>
+        `  ${isWriter ? 'writer' : count === 0 ? `of the place: ${anchor.staff}` : count === 1 ? 'one' : count === 2 ? 'two who touch' : count}, ${anchor.kind} ${pair ?? group ?? ''}${figure ? `${figure.pose} (${figure.look.sex} ${figure.look.body} ${figure.look.outfit})` : ''}${does ? ` for ${does.value}` : ''}, has ${(pairHolds ?? figure?.holds ?? []).map(({ item }) => item).join(' ') || 'nothing'}`,
     ),
     `  added ${[...scene.objects.values()].flatMap((added) => added.map(({ id }) => id)).join(', ') || 'nothing'}${scene.misfit ? `; misfit ${scene.misfit.toFixed(1)}` : ''}`,
   ]

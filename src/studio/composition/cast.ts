@@ -1,9 +1,9 @@
 import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
-import { pairShapes, placePair } from '../rendering/figures/figure.ts'
+import { groupShapes, pairShapes, placeGroup, placePair } from '../rendering/figures/figure.ts'
 import { isDressed, outfitSaid, poseSaid } from '../rendering/figures/look-for.ts'
-import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { GROUPS, PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { applyTo } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { INSTRUMENTS, SINGLE_ACTIONS, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
@@ -14,6 +14,7 @@ import { atOneTable } from './at-table.ts'
 import { joinOthers, turned } from './beside.ts'
 import { isGroundAt, seatAt, seatSaid, withBrought } from './brought.ts'
 import { dresser } from './dressing.ts'
+import { findGroup } from './groups.ts'
 import { isYoung, type Member, members } from './members.ts'
 import { findPair } from './pairs.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
@@ -146,9 +147,24 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const hasGround =
     isGroundAt(settings.file, isIndoor, settings.conditions) && seatSaid(brief.words) === undefined
   const isOnGround = brief.posture?.value === 'sit' && hasGround && mayRest(brief.action?.value)
+  const group =
+    babies.length === 0 && !isAtThing(brief)
+      ? findGroup(free, waiting, { brief, view: settings.view, random })
+      : undefined
+  if (group) {
+    const { anchor, people } = group
+    for (const one of people) waiting.splice(waiting.indexOf(one), 1)
+    const looks = people.map((one) => lookOf(one, anchor))
+    const drawn = GROUPS[group.id]!
+    const heads = placeGroup(drawn, looks).map(({ skeleton, matrix }) => applyTo(matrix, ...skeleton.head.at))
+    seen.push(...people)
+    placements.push({ ...placement(anchor, groupShapes(drawn, looks), heads, people), group: group.id })
+    isTaken = group.covers
+    free = free.filter((one) => one !== anchor && !isTaken(one))
+  }
   // Two who have twins hold one each.
   const pair =
-    babies.length < 2 && !isAtThing(brief)
+    babies.length < 2 && !group && !isAtThing(brief)
       ? findPair(
           free,
           waiting,
@@ -248,7 +264,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const shared = isShared ? main : isResting ? posture : undefined
     // Who plays in a band with the writer plays another instrument.
     const isOwnPart = waits.role === 'colleague' && shared !== undefined && INSTRUMENTS.has(shared)
-    const isMain = i === 0 && !pair
+    const isMain = i === 0 && !pair && !group
     const doesToo = shared && !isMain && !(waits.isStranger || isOwnPart)
     const teaches = !isMain && waits.action === TEACHING && main !== undefined && mayShare(main)
     const doing = teaches

@@ -157,19 +157,24 @@ export function findPair(
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
+  // Grown brothers and friends go hand in hand only where the words say so.
+  const isHelped = [me, b].some(({ age }) => age === 'older')
+  const isUsual = (id: string) => fits(id, b) && (isCouple || isHelped || !FOR_COUPLES.test(id))
   // Who only stands about does not sit down to touch somebody.
   const alike = free.filter(({ kind, isForTwo }) => kind === own?.kind || isForTwo)
   for (const anchor of seated.length > 0 ? seated : alike) {
     const suits = anchor.pairs.filter(
       (id) =>
-        fits(id, b) && !(isSeated && PAIRS[id]!.on === 'stand') && (action === 'dance' || mayDance(id, b)),
+        fits(id, b) &&
+        !(isSeated && PAIRS[id]!.on === 'stand') &&
+        (action === 'dance' || mayDance(id, b)) &&
+        isUsual(id),
     )
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
   if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
-  const isUsual = (id: string) => fits(id, b) && (isCouple || !FOR_COUPLES.test(id))
   const beside = isSeated || seated.length > 0 ? seated : alike.filter(({ kind }) => isSeat(kind))
   for (const anchor of [own, ...beside].filter(({ kind }) => isSeat(kind))) {
     const usual = SEATED_PAIRS[POSES[anchor.poses[0] ?? '']?.view ?? 'side']

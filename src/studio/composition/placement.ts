@@ -31,6 +31,8 @@ export interface Placement {
   figure?: { pose: string; look: Look; holds: Pose['holds']; drawn: Pose }
   /** How two touch: one of the pairs of poses.json. */
   pair?: string
+  /** How three or more touch: one of the groups of poses.json. */
+  group?: string
   /** The pair as it is drawn, where it is not that of poses.json. */
   pairDrawn?: Pair
   /** What two who touch have with them. */

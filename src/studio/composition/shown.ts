@@ -1,7 +1,7 @@
 import { findObject, namedObject } from '../library/library.ts'
 import words from '../library/reading-words.json' with { type: 'json' }
 import { type Conditions, isDrawn, usedId } from '../rendering/draw-svg.ts'
-import { PAIRS, POSES } from '../rendering/figures/pose.ts'
+import { GROUPS, PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { THINGS, thingCalled } from '../understanding/nameable.ts'
 import { actionWords, thingWords } from '../understanding/words-for.ts'
@@ -122,10 +122,11 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   sleep: ['asleep'],
 }
 
-function shows({ figure, pair, members }: Placement, action: string): boolean {
+function shows({ figure, pair, group, members }: Placement, action: string): boolean {
   const isFaceSeen = (figure?.drawn.head.view ?? figure?.drawn.view) !== 'back'
   if (isFaceSeen && members.some(({ expression = '' }) => FACES[action]?.includes(expression))) return true
   if (figure) return poseShows(figure.pose, action)
+  if (group) return GROUPS[group]!.action.includes(action)
   const two = pair === undefined ? undefined : PAIRS[pair]
   return two !== undefined && [two.action, two.a.action, two.b.action].flat().includes(action)
 }

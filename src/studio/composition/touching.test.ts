@@ -28,6 +28,13 @@ describe('two who love each other', () => {
   })
 })
 
+test('grown brothers go hand in hand only where the words say so', async () => {
+  for (const pair of await pairsOf('My brother and I on the beach.', 'beach.1.svg'))
+    expect(pair ?? '').not.toMatch(/^hand-in-hand/)
+  const text = 'My brother and I walk hand in hand on the beach.'
+  expect((await pairsOf(text, 'beach.1.svg')).join(' ')).toMatch(/hand-in-hand/)
+})
+
 test('who leans on somebody stands where nobody lies', async () => {
   for (const pair of await pairsOf('My wife leans on me as the snow falls.', 'snowy-plain.1.svg'))
     expect(pair).toBe('lean-front')
@@ -44,4 +51,48 @@ test.each([
   ['We stand forehead to forehead, my wife and I.', 'beach.1.svg', 'foreheads'],
 ])('%s', async (text, file, pair) => {
   expect(await pairsOf(text, file)).toContain(pair)
+})
+
+describe('three and more', () => {
+  const groupsOf = async (text: string, file: string) => {
+    const brief = await readRequest(text, { isFirstPerson: false, appearance: {}, feedback: [] })
+    return seeds.map((seed) =>
+      composeFile(file, brief, size, seed).people.placements.filter((one) => one.count),
+    )
+  }
+
+  test.each([
+    ['A group hug with my two sisters.', 'garden-children.1.svg', /^huddle-3$/, 3],
+    ['A group hug with my three best friends.', 'beach.1.svg', /^huddle-4$/, 4],
+    ['My wife and I walk with our daughter between us.', 'forest-path.1.svg', /^between-front$/, 3],
+    ['Arm in arm with my two sisters.', 'city-street.2.svg', /^row-front-3$/, 3],
+    [
+      'My arms around the shoulders of my two best friends.',
+      'city-hill.1.svg',
+      /^(sit-ground-three|row-)/,
+      3,
+    ],
+    ['My wife and I hug our little boy.', 'garden-children.1.svg', /^huddle-child$/, 3],
+  ])('touch, and nobody stands outside: %s', async (text, file, id, count) => {
+    for (const [one, ...rest] of await groupsOf(text, file)) {
+      expect(rest).toEqual([])
+      expect(one!.group).toMatch(id)
+      expect([one!.count, one!.heads.length]).toEqual([count, count])
+    }
+  })
+
+  test('parents and children who only walk do so most of the time', async () => {
+    const found = await groupsOf('My husband, our two kids and I on the beach.', 'beach.1.svg')
+    const together = found.filter(([one]) => one?.group?.startsWith('family-four'))
+    expect(together.length).toBeGreaterThan(seeds.length / 2)
+  })
+
+  test('only two do where the words name one who is touched', async () => {
+    const found = await groupsOf('I hug my sister, and my friend laughs.', 'garden-children.1.svg')
+    expect(found.flatMap((all) => all.flatMap(({ group }) => group ?? []))).toEqual([])
+  })
+})
+
+test('a child claps hands with whoever is grown', async () => {
+  expect(await pairsOf('My son and I high five.', 'beach.1.svg')).toContain('high-five-child')
 })

@@ -5,7 +5,7 @@ import { add, type Point } from './geometry.ts'
 import { backHairShapes, headShapes, neckShapes } from './head.ts'
 import { heldShapes } from './held.ts'
 import { armShapes, handShapes, legShapes } from './limbs.ts'
-import type { Joint, Pair, Part, Pose } from './pose.ts'
+import type { Group, Joint, Pair, Part, Pose } from './pose.ts'
 import { jointOf, type PlacedArm, type PlacedLeg, placeArms, placeBody, type Skeleton } from './skeleton.ts'
 import { hipShapes, skirtShapes, torsoShapes } from './torso.ts'
 
@@ -136,5 +136,43 @@ export function pairShapes(pair: Pair, lookA: Look, lookB: Look): Shape[] {
     const [who, part] = entry.split('.') as ['a' | 'b', Part]
     const shapes = parts[who][part]
     return who === 'a' ? shapes : moved(shapes, matrix)
+  })
+}
+
+/** The bodies of a group with their arms, each in its own space, and the matrices from there to the middle of the group. */
+export function placeGroup({ people }: Group, looks: readonly Look[]) {
+  const placed = people.map((one, i) => {
+    const k = one.mirror ? -1 : 1
+    const [x, y] = one.at
+    return {
+      skeleton: placeBody(one, looks[i]!, true),
+      matrix: [k, 0, 0, 1, x, y] satisfies Matrix,
+      inverse: [k, 0, 0, 1, -x * k, -y] satisfies Matrix,
+    }
+  })
+  for (const [i, one] of people.entries()) {
+    const { skeleton, inverse } = placed[i]!
+    // Each arm may reach for another one.
+    for (const [name, arm] of Object.entries(one.arms)) {
+      if (!arm) continue
+      const other = placed[arm.who ?? i]!
+      const reach = (joint: Joint, dx: number, dy: number) => {
+        const { size } = other.skeleton
+        const there = add(jointOf(other.skeleton, joint), [dx * size.breadth, dy * size.torso])
+        return applyTo(inverse, ...applyTo(other.matrix, ...there))
+      }
+      placeArms(skeleton, { ...one, arms: { [name]: arm } }, reach)
+    }
+  }
+  return placed
+}
+
+/** Three or more who touch, in one drawing order; the origin is on the ground in the middle. */
+export function groupShapes(group: Group, looks: readonly Look[]): Shape[] {
+  const placed = placeGroup(group, looks)
+  const parts = placed.map(({ skeleton }, i) => figureParts(skeleton, group.people[i]!, looks[i]!))
+  return group.order.flatMap((entry) => {
+    const [who, part] = entry.split('.') as [string, Part]
+    return moved(parts[Number(who)]![part], placed[Number(who)]!.matrix)
   })
 }

@@ -5,12 +5,12 @@ import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { AGES, type Age, type AppearanceProfile } from '../../understanding/brief.ts'
 import { applyTo, type Shape } from '../shape.ts'
 import { cutOf, type Look, OUTFITS } from './clothes.ts'
-import { figureShapes, pairShapes, placePair } from './figure.ts'
+import { figureShapes, groupShapes, pairShapes, placeGroup, placePair } from './figure.ts'
 import { distance } from './geometry.ts'
 import { BEARDS, HAIR_STYLES, HATS, headShapes, ON_FACE } from './head.ts'
 import { ITEMS } from './held.ts'
 import { lookFor } from './look-for.ts'
-import { type Joint, PAIRS, POSES, PoseError, parsePairs, parsePoses } from './pose.ts'
+import { GROUPS, type Joint, PAIRS, POSES, PoseError, parsePairs, parsePoses } from './pose.ts'
 import { jointOf, placeArms, placeBody } from './skeleton.ts'
 
 const MAN: Look = {
@@ -342,6 +342,32 @@ describe('pairs', () => {
       expect(new Set(pair.order).size, id).toBe(10)
       for (const { item } of [...pair.a.holds, ...pair.b.holds]) expect(ITEMS, id).toHaveProperty(item)
     }
+  })
+})
+
+describe('groups', () => {
+  const looksOf = (id: string): Look[] =>
+    GROUPS[id]!.people.map(({ body }, i) => ({ ...MAN, body, sex: i % 2 ? 'f' : 'm' }))
+
+  it.each(Object.keys(GROUPS))('%s: is drawn whole, and hands are at those whom they touch', (id) => {
+    const group = GROUPS[id]!
+    expect(flaws(groupShapes(group, looksOf(id)))).toEqual([])
+    expect(new Set(group.order).size).toBe(group.people.length * 5)
+    expect(group.of.filter((pair) => !PAIRS[pair])).toEqual([])
+    const placed = placeGroup(group, looksOf(id))
+    const inGroup = (i: number, at: readonly [number, number]) => applyTo(placed[i]!.matrix, ...at)
+    for (const [i, { arms }] of group.people.entries())
+      for (const arm of placed[i]!.skeleton.arms) {
+        const { to, who } = arms[arm.name] ?? {}
+        if (!to || who === undefined) continue
+        const { skeleton } = placed[who]!
+        const [x, y] = jointOf(skeleton, to[0])
+        const there = [x + to[1] * skeleton.size.breadth, y + to[2] * skeleton.size.torso] as const
+        expect(distance(inGroup(i, arm.palm), inGroup(who, there)), `${i} ${arm.name}`).toBeLessThanOrEqual(6)
+      }
+    const heads = placed.map(({ skeleton }, i) => inGroup(i, skeleton.head.at))
+    for (const [i, head] of heads.entries())
+      for (const other of heads.slice(i + 1)) expect(distance(head, other)).toBeGreaterThan(14)
   })
 })
 

@@ -33,6 +33,8 @@ const arm = z.strictObject({
   keep: z.boolean().optional(),
   /** In a pair: the place on the other figure, in its own directions. */
   to: z.tuple([z.enum(JOINTS), z.number(), z.number()]).optional(),
+  /** In a group: the number of the other, who stands before in the list where it is a hand that is held. */
+  who: z.int().optional(),
 })
 const leg = z.strictObject({
   /** The sole under the ankle; without `knee`, the knee follows; `bend` -1 is the other way. */
@@ -111,6 +113,27 @@ const pairSchema = z.strictObject({
   order: z.array(z.string().regex(/^[ab]\.(far|legs|body|head|near)$/)),
 })
 
+/** Three or more who touch. */
+const groupSchema = z.strictObject({
+  action: z.array(z.string()),
+  on: z.enum(CONTACTS),
+  /** The pairs instead of which it is drawn where more people are there. */
+  of: z.array(z.string()),
+  people: z.array(
+    poseSchema.extend({
+      /** As whom it is drawn: a child, or an adult of any age. */
+      body: z.enum(['adult', 'child']),
+      /** The place on the ground, from the middle of the group. */
+      at: point,
+      /** Faces left. */
+      mirror: z.boolean().default(false),
+    }),
+  ),
+  /** From behind to the front, as "0.far", "1.body" and so on. */
+  order: z.array(z.string().regex(/^\d\.(far|legs|body|head|near)$/)),
+})
+
+export type Group = z.infer<typeof groupSchema>
 export type Pose = z.infer<typeof poseSchema>
 export type Pair = z.infer<typeof pairSchema>
 export type ArmPose = z.infer<typeof arm>
@@ -136,5 +159,8 @@ function parsed<T extends z.ZodType>(schema: T, kind: string, data: unknown): Re
 export const parsePoses = (data: unknown): Record<string, Pose> => parsed(poseSchema, 'pose', data)
 export const parsePairs = (data: unknown): Record<string, Pair> => parsed(pairSchema, 'pair', data)
 
+export const parseGroups = (data: unknown): Record<string, Group> => parsed(groupSchema, 'group', data)
+
 export const POSES = parsePoses(data.poses)
 export const PAIRS = parsePairs(data.pairs)
+export const GROUPS = parseGroups(data.groups)
