@@ -20,6 +20,13 @@ it('who sits with the feet in the water dangles them, and does not wade', async 
   expect(await actionOf('Standing in the sea at dawn.')).toBe('wade')
 })
 
+it('who carves at a dinner cuts a roast, and who kicks a boot has no ball', async () => {
+  expect(await actionOf('We sit round the table on Christmas Day and I carve.')).toBe('slice')
+  expect(await actionOf('I sit on the porch and carve.')).toBe('carve')
+  expect(await actionOf('I kick the wall of the garage.')).not.toBe('kick')
+  expect(await actionOf('I kick the ball to my son.')).toBe('kick')
+})
+
 it('what is said more exactly comes before what is general', async () => {
   expect(await actionOf('I ride my horse at full gallop over the plain.')).toBe('gallop')
 })

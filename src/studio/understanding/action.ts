@@ -429,6 +429,9 @@ function actionOfObject(words: readonly Word[], at: number): string | undefined 
 /** What may or may not be the object of a verb, where it then means another thing: "run a marathon", not "run a company". */
 const objects = new Map<string, { only?: string[]; not?: string[] }>(Object.entries(data.objects))
 
+/** What verbs mean without an object beside certain words of the sentence: who carves at a dinner has no piece of wood. */
+const bare = new Map<string, { action: string; near: readonly string[] }>(Object.entries(data.bare))
+
 function verbAction(words: readonly Word[], at: number): string | undefined {
   const word = words[at]!
   const action = verbs.get(word.lemma)
@@ -439,6 +442,8 @@ function verbAction(words: readonly Word[], at: number): string | undefined {
   const object = objectOf(words, at)
   const { only, not } = objects.get(word.lemma) ?? {}
   const isOneOf = (list: readonly string[]) => object.some(({ lemma }) => list.includes(lemma))
+  const alone = object.length === 0 ? bare.get(word.lemma) : undefined
+  if (alone && words.some(({ lemma }) => alone.near.includes(lemma))) return alone.action
   if ((only && object.length > 0 && !isOneOf(only)) || (not && isOneOf(not))) return undefined
   return action
 }

@@ -440,7 +440,12 @@ const isColour = (words: readonly Word[], at: number): boolean => {
   const [before, next] = [words[at - 1], words[at + 1]]
   const isBeforeNoun =
     next?.clause === words[at]!.clause && next.tags.has('Noun') && !next.tags.has('Pronoun')
-  return isBeforeNoun || /^(up|down|is|are|all|in|turn|turns|go|goes|glow|glows)$/.test(before?.text ?? '')
+  return (
+    isBeforeNoun ||
+    /^(up|down|is|are|all|in|turn|turns|go|goes|glow|glows|(s?he|it|they|we)['’]?(s|re)|bright|dark|pale)$/.test(
+      before?.text ?? '',
+    )
+  )
 }
 
 /** "carrot cake", "horse blanket": the thing is the second of the two. */

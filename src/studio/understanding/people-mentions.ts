@@ -400,11 +400,15 @@ const isRelative = ({ relation }: PersonNoun, last: Word, length: number): boole
 
 const toldTimes = phraseSet(data.toldTimes)
 
+/** Of what is told of somebody else: "the nurse asks about the man who came two years ago". */
+const isOfRelative = (words: readonly Word[], end: number, at: number): boolean =>
+  words.some(({ text }, i) => i > end + 1 && i <= at && /^(who|whom)$/.test(text))
+
 /** "The doctor has told me last week". */
 const isToldLater = (words: readonly Word[], end: number): boolean =>
   hasPhrase(
     toldTimes,
-    words.filter(({ clause }) => clause === words[end]!.clause),
+    words.filter(({ clause }, at) => clause === words[end]!.clause && !isOfRelative(words, end, at)),
   )
 
 const MEDICAL = /^(white coat|scrubs)$/

@@ -346,12 +346,39 @@ export const isSelfDescription = (
   noun: PersonNoun,
 ): boolean =>
   isFirstOfThem(words, start, end, noun) ||
+  isKindOfMe(words, start, end, noun) ||
   isOwnWork(words, start, end, noun) ||
   ((noun.loose === true || /^(first|only|youngest)$/.test(words[start]!.text)) &&
     start === 0 &&
     !words[0]!.tags.has('Determiner') &&
     words[end]!.text === words[end]!.lemma &&
     /^(and|from|with|of|in)$/.test(textAt(words, end + 1)))
+
+/** Words between "me" and what the writer is. */
+const ME_REACH = 6
+
+/** "They cheer for me, a miner of sixty", "me, fifty and a bride": one behind a comma, no second of a list. */
+function isKindOfMe(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  { role, loose, sex, relation }: PersonNoun,
+): boolean {
+  const isKind = role === true || (loose === true && sex !== undefined) || relation === 'partner'
+  if (!isKind || !/^an?$/.test(textAt(words, start)) || words[end]!.text !== words[end]!.lemma) return false
+  const me = words.findLastIndex(({ text }, at) => at < start && text === 'me')
+  const between = words.slice(me + 1, start)
+  return (
+    me >= 0 &&
+    start - me <= ME_REACH &&
+    (words[me + 1]!.clause !== words[me]!.clause || /,\s*$/.test(words[me]!.source)) &&
+    between.every(
+      ({ text, tags }) => text === 'and' || ['Value', 'Adjective'].some((tag) => tags.has(tag)),
+    ) &&
+    // "Me, a nurse and two boys wait".
+    !(textAt(words, end + 1) === 'and' && words[end + 2]?.clause === words[end]!.clause)
+  )
+}
 
 /** "Retired postman, deckchair, a thriller": an occupation without an article or a verb, at the beginning. */
 const isOwnWork = (words: readonly Word[], start: number, end: number, { role }: PersonNoun): boolean =>

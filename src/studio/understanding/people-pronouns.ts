@@ -78,7 +78,7 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       // "My husband holds the baby. He laughs": not the baby.
       const isHeOrShe = /^(he|she)$/.test(word.text)
       const grown = meant.filter((one) => !(isHeOrShe && one.age === 'baby' && one.sex === undefined))
-      const same = (grown.some((one) => one.sex === sex) ? grown : meant).at(-1)
+      const same = meantBy(grown.some((one) => one.sex === sex) ? grown : meant, sex, words, at)
       const isAnimal =
         isOpen &&
         words
@@ -105,6 +105,26 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
     })
   })
   return unresolved
+}
+
+const speaking = new Set(data.speaking)
+
+/** Whom a pronoun means of those who may be meant: mostly the last. */
+function meantBy(
+  candidates: readonly Mention[],
+  sex: Sex,
+  words: readonly Word[],
+  at: number,
+): Mention | undefined {
+  const last = candidates.at(-1)
+  const { text } = words[at]!
+  // "My mother was born here. A farmer shows me her house": not that of the farmer.
+  if (/^(his|her)$/.test(text) && last?.noun.role && last.sex === undefined && !isTouched(words, at))
+    return candidates.findLast((one) => one.sex === sex) ?? last
+  // "A fisherman shows me the boat that my uncle built. You have his hands, he says": who speaks is there.
+  if (/^(he|she)$/.test(text) && last?.isPresent === false && speaking.has(words[at + 1]?.lemma ?? ''))
+    return candidates.findLast(({ isPresent, isName, noun }) => isPresent && (isName || noun.role)) ?? last
+  return last
 }
 
 /** "My husband and I bought a van. We sit in it", not "my husband and I divorced". */

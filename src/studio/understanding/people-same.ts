@@ -175,3 +175,25 @@ export function markCalled(sentences: readonly Sentence[], found: readonly Menti
     }
   })
 }
+
+/** "Mia is in bed. She says again, grandma": whoever calls the writer so by name is a child. */
+export function markCallers(sentences: readonly Sentence[], found: readonly Mention[][]): void {
+  sentences.forEach(({ words }, i) => {
+    const called = found[i]!.find(({ isWriter, noun }) => isWriter && noun.relation === 'grandparent')
+    const said = called
+      ? words.findLastIndex(({ lemma }, at) => at < called.start && SAY.test(lemma) && lemma !== 'go')
+      : -1
+    if (!called || said < 0) return
+    const { text } = words[said - 1] ?? words[said]!
+    const isOther = ({ isWriter, isName, noun, count }: Mention) =>
+      !isWriter && isName && noun.relation === 'other' && count === 1
+    const before = [...found.slice(0, i).flat(), ...found[i]!.filter(({ end }) => end < said)]
+    const caller = /^(he|she)$/.test(text)
+      ? before.findLast((one) => isOther(one) && (one.sex ?? sexOf(text)) === sexOf(text))
+      : found[i]!.find((one) => isOther(one) && one.end === said - 1)
+    if (caller && !caller.isAgeSaid)
+      Object.assign(caller, { age: 'child', isAgeSaid: true, noun: { ...caller.noun, relation: 'child' } })
+  })
+}
+
+const sexOf = (pronoun: string): Sex => (pronoun === 'he' ? 'm' : 'f')

@@ -425,6 +425,27 @@ check('families, couples, the old and the young, and who is gone', [
   ['I coach the under nines in the drizzle.', '', times(2, 'other:child')],
 ])
 
+check('what somebody is called, says of themselves, or rides on', [
+  ['They lift me up, me, sixty and a bride, and the band plays.', 'f', 'partner'],
+  ['Me, a bride at seventy, dancing with Harold in the library.', 'f older', 'partner:m:older'],
+  ['I do all the voices. Mia has the blanket up to her nose. She says again grandma.', 'f older', 'child:f'],
+  ['I walk through the maize with my baby girl on my shoulders.', '', 'child:f'],
+  ['The ringmaster bows to me.', '', 'other:m'],
+  ['The taxi driver carries my bag up the stairs.', '', 'other'],
+  [
+    'My grandmother was born on this fjord. A farmer tells me that is her house. I know you, he says.',
+    '',
+    'other:m',
+  ],
+  [
+    'A fisherman on the quay shows me the boat that my grandfather built. You have his hands, he says.',
+    '',
+    'other:m',
+  ],
+  ['Deb my counsellor asks how the one felt who sat here two years ago.', '', 'other:f'],
+  ['He is in the little cot with a hat on.', '', 'baby:m'],
+])
+
 test('on a lap is a child, not what only lies there', () => {
   const contactOf = (text: string) => readPeople(tokenize(text), { isFirstPerson: false }).contact
   expect(contactOf('Two boys sing. My old aunt nods along, hat on her knee.')).toEqual([])

@@ -24,7 +24,7 @@ import { nouns } from './people-nouns.ts'
 import { readOrigins } from './people-origin.ts'
 import { markBeloved, namePartner } from './people-partner.ts'
 import { addPronouns, resolvePronouns } from './people-pronouns.ts'
-import { joinSaid, joinTitled, markAddressed, markCalled, markOwnName } from './people-same.ts'
+import { joinSaid, joinTitled, markAddressed, markCalled, markCallers, markOwnName } from './people-same.ts'
 import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
@@ -74,6 +74,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   joinTitled(sentences, found)
   markCalled(sentences, found)
   const unresolved = resolvePronouns(sentences, found)
+  markCallers(sentences, found)
   markReflected(found.flat())
   joinSiblings(sentences, found)
   markBeloved(sentences, found)
@@ -94,6 +95,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       for (const mention of found[i]!) if (areOwnBabies(mention, words)) becomeChild(mention)
     })
   for (const one of found) markTwins(one)
+  // Whoever rides on somebody's shoulders can sit.
+  if (contactIn(sentences, found).contact?.some((id) => id.startsWith('shoulders')))
+    for (const one of found.flat()) if (one.age === 'baby' && one.isPresent) becomeChild(one)
   const { age, years } = writerAge(sentences, found, own, childSpellings) ?? {}
   for (const mention of found.flat())
     if (mention.noun.relation === 'sibling' && mention.age === 'baby' && age !== 'child' && !hasBabyThings)

@@ -21,6 +21,8 @@ describe('objects', () => {
     ['I hold the keys to my first flat.', 'key'],
     ['Patience is the key to my heart.', ''],
     ['I wipe the dust from the keys of the piano.', 'piano'],
+    ['The old camper waits for us, shes orange and slow.', 'camper-van'],
+    ['We eat sesame balls off a stick.', ''],
     ['We are painting the hall.', ''],
     ['There is an old painting on the landing.', 'picture'],
     ['I have a kitten, her name is Pancake.', 'cat'],
