@@ -243,3 +243,19 @@ it('who stands there and cries cries', async () => {
 it('a cake is iced', async () => {
   expect(await actionOf('I am icing three cakes for the fair.')).toBe('ice-cake')
 })
+
+it('what somebody is called is no telephone call', async () => {
+  expect(await actionOf('The old baker calls me son.')).not.toBe('phone')
+  expect(await actionOf('My aunt calls me from Perth.')).toBe('phone')
+})
+
+it('what is put under a tree is not planted', async () => {
+  expect(await actionOf('We put the long bench beneath the apple tree.')).not.toBe('dig')
+  expect(await actionOf('We put the young apple tree in the ground.')).toBe('dig')
+})
+
+it('a noun of a sport or of singing is what is done', async () => {
+  expect(await actionOf('Karaoke with my sisters on a Friday.')).toBe('sing')
+  expect(await actionOf('Volleyball with the neighbours.')).toBe('volleyball')
+  expect(await actionOf('My first double axel.')).toBe('skate')
+})

@@ -103,7 +103,7 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
       // "Friday night cards with the girls": a noun that the tagger may take for a verb.
       const isNamed = data.nouns.includes(words[at]!.lemma)
       const ofSubject = isMutual ? OWN_SUBJECT : isNamed ? NO_SUBJECT : subjectConfidence(words, at)
-      if (isOnlyTeaching(words, generic, at)) continue
+      if (isOnlyTeaching(words, generic, at) || isNaming(words, at)) continue
       // "My aunt films me": whoever is filmed does not film.
       if (!isMutual && words[at + 1]?.text === 'me' && words[at]!.clause === words[at + 1]!.clause) continue
       const when = isPossible(words, at) ? POSSIBLE : isLater(words, at) ? LATER : 1
@@ -124,6 +124,16 @@ function candidatesOf(layers: readonly Layer[]): Candidate[] {
 
 /** Who wakes up is soon about: "I wake up and sit on the steps". */
 const WAKING = 0.8
+
+/** "He calls me brother", "they call us the twins": no telephone. */
+function isNaming(words: readonly Word[], at: number): boolean {
+  const { lemma, clause } = words[at]!
+  const [whom, what] = [words[at + 1], words[at + 2]]
+  if (lemma !== 'call' || !/^(me|us|him|them)$/.test(whom?.text ?? '') || what?.clause !== clause)
+    return false
+  const noun = /^(an?|the|his|her|their)$/.test(what.text) ? at + 3 : at + 2
+  return words[noun] !== undefined && phraseAt(nouns, words, noun) !== undefined
+}
 
 /** How much less is what is said to come after something else: "then we drive off and sing". */
 const LATER = 0.8
@@ -418,7 +428,10 @@ function actionOfObject(words: readonly Word[], at: number): string | undefined 
   if (!meanings || isNounLike(words, at) || isDone(words, at)) return undefined
   const after = words.slice(at + 1, at + 1 + CLAUSE_REACH).filter((word) => word.clause === clause)
   const start = after.findIndex(({ text }) => !PARTICLE.test(text))
-  const end = after.findIndex(({ tags: has }, i) => i >= start && has.has('Preposition'))
+  const end = after.findIndex(
+    ({ text, tags: has }, i) =>
+      i >= start && (has.has('Preposition') || /^(beneath|under|underneath)$/.test(text)),
+  )
   const object = after.slice(Math.max(0, start), end < 0 ? after.length : Math.max(start + 1, end))
   const names = (said: readonly Word[], list: readonly string[] | undefined) =>
     !list || said.some((word) => list.includes(word.antecedent ?? word.lemma) && !word.negation)

@@ -119,8 +119,11 @@ export function ageBehind(words: readonly Word[], end: number): SaidAge | undefi
   const isOfYears = words[end + 1]?.text === 'of' && !(isCompanion(words[end]!) || isGroup(words[end]!))
   // "A mother of three" has so many children.
   const isGrown = isParent(words[end]!) || /^(woman|man|lady)$/.test(words[end]!.text)
+  // "Mrs Smith, 101 years old", "my aunt 90 years old".
+  const old = yearsOldAt(words, end + 1)
   return (
     ageOfDecade(words, end + 1) ??
+    (old && { age: old.age, years: old.years }) ??
     (isOfYears ? ageFrom(words, end + 2, isGrown ? 'at' : 'of') : undefined) ??
     ageAfter(words, end + 1 + skipped) ??
     (words[end + 1]?.clause === words[end]!.clause ? undefined : ageAlone(words, end + 1, 2))

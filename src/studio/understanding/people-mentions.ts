@@ -134,6 +134,14 @@ const isOwnerOfThing = (words: readonly Word[], at: number): boolean =>
   // "My name beside my friend Ann's".
   (words[at + 1]?.clause !== words[at]!.clause || (isThing(words[at + 1]!) && !isPresentPart(words, at + 1)))
 
+const isOnlyOne = ({ kin, sex }: PersonNoun): boolean => kin === true && sex !== undefined
+
+/** "Birthday", "90th". */
+const isBirthday = ({ text }: Word): boolean =>
+  /^(birthday|bday|\d{1,3}(st|nd|rd|th)|twenty-first|thirtieth|fortieth|fiftieth|sixtieth|seventieth|eightieth|ninetieth|hundredth)$/.test(
+    text,
+  )
+
 /** Of which several draw something. */
 const animals = new Set(data.animals)
 const herdAnimals = new Set(data.teamAnimals)
@@ -202,10 +210,12 @@ function readMention(
     isMany &&
     // "My grandchildren laugh": without the mark it were "grandchildrens".
     head.text.endsWith('s') &&
-    isOwn &&
+    // "Nans 90th": nobody has several.
+    (isOwn || (start === at && isOnlyOne(noun) && next !== undefined && isBirthday(next))) &&
     isOfFamily(noun) &&
     next?.clause === head.clause &&
     (isThing(next) ||
+      (isOnlyOne(noun) && isBirthday(next)) ||
       (next.tags.has('Adjective') && words[end + 2]?.clause === head.clause && isThing(words[end + 2]!)) ||
       (noun.kin === true && next.tags.has('Infinitive') && !humanVerbs.has(next.lemma))) &&
     !(before.some(numberOf) || isNamedBy(words, end)) &&
@@ -361,7 +371,10 @@ function readMention(
     isOwner: !LEFT_BY_DEAD.test(textAt(words, end + 1)) && !isAway(words, start, end, { isOwnerThere: true }),
     isReflected: isInMirror,
     isWriter:
-      isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
+      isInMirror ||
+      (isPredicate(words, head, start) && !(isTitled && textAt(words, start - 1) === 'is')) ||
+      isSelfDescription(words, start, end, noun) ||
+      isCalled,
     includesWriter,
     isSaidOfOther:
       !isTitled &&

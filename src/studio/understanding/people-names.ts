@@ -1,7 +1,7 @@
 import type { Sex } from './brief.ts'
 import { originOfName, plain } from './name-origins.ts'
 import { nouns } from './people-nouns.ts'
-import { phraseAt, textAt } from './phrases.ts'
+import { phraseAt, phraseSet, textAt } from './phrases.ts'
 import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
@@ -187,7 +187,15 @@ function isAnimal(words: readonly Word[], at: number): boolean {
   const hasPart = words
     .slice(at + 1, at + 12)
     .some(({ text }, i, next) => /^(his|her|its)$/.test(text) && animalParts.has(next[i + 1]?.lemma ?? ''))
-  return isNamed || hasPart || animals.has(words[at - 1]?.lemma ?? '')
+  return isNamed || hasPart || animals.has(words[at - 1]?.lemma ?? '') || doesAsAnimal(words, at)
+}
+
+const asAnimals = phraseSet(data.asAnimals)
+
+/** "Bess barks", "Kevin eats from my hand". */
+function doesAsAnimal(words: readonly Word[], at: number): boolean {
+  const said = words[at + 1] && phraseAt(asAnimals, words, at + 1)
+  return said !== undefined && words[at + said.length]!.clause === words[at]!.clause
 }
 
 /** "dance Odette in the hall": what is done, not who does it. */

@@ -52,12 +52,22 @@ export const isSaidOfPronoun = (words: readonly Word[], start: number): boolean 
 
 /** "me and the girls", "the boys from the depot", "the lads on the rig": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
-  words[start]!.text === 'the' &&
-  numberOf(words[start + 1]!) === undefined &&
-  (textAt(words, start - 1) === 'with' ||
-    (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
-    (/^(from|at)$/.test(textAt(words, end + 1)) && !isOfYouth(words, end + 2)) ||
-    phraseAt(atWork, words, end + 1) !== undefined)
+  isOfGrown(words, end + 1) ||
+  (words[start]!.text === 'the' &&
+    numberOf(words[start + 1]!) === undefined &&
+    (textAt(words, start - 1) === 'with' ||
+      (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
+      (/^(from|at)$/.test(textAt(words, end + 1)) && !isOfYouth(words, end + 2)) ||
+      phraseAt(atWork, words, end + 1) !== undefined))
+
+const grownPlaces = new Set(data.grownPlaces)
+
+/** "Two girls from the college" are young women. */
+const isOfGrown = (words: readonly Word[], at: number): boolean =>
+  /^(from|at)$/.test(textAt(words, at)) &&
+  words
+    .slice(at + 1, at + 4)
+    .some(({ lemma, clause }) => clause === words[at]!.clause && grownPlaces.has(lemma))
 
 /** Words behind "the girls from" in which it is said what they go to. */
 const YOUTH_REACH = 5
@@ -308,7 +318,11 @@ export function isAddress(
   const isDoing = words[end + 1]?.clause === words[end]!.clause && /ing$/.test(words[end + 1]!.text)
   if (isDoing || isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
     return false
+  // "Dad, who said no, carries the tray".
+  if (textAt(words, end + 1) === 'who') return false
   if (previous?.clause !== first.clause) return !(kin && isListed(words, end))
+  // "First in line is Mrs Smith".
+  if (isTitled && /^(is|are)$/.test(previous.text)) return false
   // "Even Mr Smith".
   if (/^(even|except|also|only|plus|including|not)$/.test(previous.text)) return false
   if (role) return greetings.has(previous.text)

@@ -96,7 +96,10 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
       if (/^(his|her)$/.test(word.text) && graves.has(textAt(words, at + 1)))
         Object.assign(same, { isPresent: false, isPast: false, isOwner: false })
       if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
-      else if ((same.isPast || isOwnerHere(same, words, at)) && (acts(words, at) || isTouched(words, at)))
+      else if (
+        (same.isPast || isOwnerHere(same, words, at)) &&
+        (acts(words, at) || isTouched(words, at) || isWithNow(words, at))
+      )
         same.isPresent = true
       if (/^(he|she)$/.test(word.text) && same.noun.relation === 'child' && !same.isAgeSaid)
         if (hasPhrase(grownAfter, words.slice(at + 1, at + 8))) same.age = 'adult'
@@ -300,6 +303,10 @@ const isTouched = (words: readonly Word[], at: number): boolean =>
   presentParts.has(words[at + 1]?.lemma ?? '') &&
   /^(hold|take|squeeze|kiss|stroke|touch)$/.test(words[at - 1]?.lemma ?? '') &&
   !isToldOfPast(words, at)
+
+/** "My uncle's boat, and I fish with him". */
+const isWithNow = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at - 1) === 'with' && isBeside(words, at) && !isToldOfPast(words, at)
 
 /** "he skis": what somebody does now who was told of before. */
 const acts = (words: readonly Word[], at: number): boolean =>

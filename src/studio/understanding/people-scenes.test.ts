@@ -454,3 +454,24 @@ test('on a lap is a child, not what only lies there', () => {
   expect(contactOf("I button my daughter's coat.")).toContain('fix-collar-child')
   expect(contactOf('She falls asleep on my lap.')).toContain('child-on-lap')
 })
+
+check('whoever owns something is there where the words go on about them, without the mark too', [
+  ['Nans 80th, and she lights the candles herself.', '', 'grandparent:f'],
+  ['its my grandpas boat and i row with him', '', 'grandparent:m'],
+  ['In my grandmas kitchen I bake her bread.', '', ''],
+])
+
+check('a relative clause makes nobody the writer', [
+  ['Mum, who said never, is dancing in the hall.', '', 'parent:f'],
+  ['First in line is Mrs Okafor 92 years old.', '', 'other:f:older'],
+])
+
+check('whoever barks or eats from the hand is no person', [
+  ['I walk over the hill. Old Bonnie barks at a gull.', '', ''],
+  ['Duncan eats from my hand by the pond.', '', ''],
+])
+
+check('girls from a college or an office are grown', [
+  ['Three girls from the office are planting beans.', '', times(3, 'friend:f')],
+  ['Two girls from the village are planting beans.', '', times(2, 'other:f:child')],
+])
