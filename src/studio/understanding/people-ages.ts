@@ -26,7 +26,8 @@ function ageOfYears(years: number): Age {
   return years < 56 ? 'adult' : 'older'
 }
 
-export function numberOf({ text }: Word): number | undefined {
+export function numberOf(word: Word | undefined): number | undefined {
+  const text = word?.text ?? ''
   return numbers.get(text) ?? (/^\d{1,6}$/.test(text) ? Number(text) : undefined)
 }
 

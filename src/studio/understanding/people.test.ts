@@ -11,6 +11,13 @@ function others(text: string): string {
   return [...listed.sort(), ...(people.hasCrowd ? ['crowd'] : [])].join(' ')
 }
 
+test.each([
+  'In the garden, me and the',
+  'I sing with the',
+  'of us soaked through and laughing',
+  'Some of us',
+])('a text that ends or begins half-way is read: "%s"', (text) => expect(() => others(text)).not.toThrow())
+
 describe('who is surely there', () => {
   test.each([
     ['I walk along the beach with my wife and our two daughters.', 'child:f child:f partner:f'],

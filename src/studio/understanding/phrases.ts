@@ -17,13 +17,14 @@ export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, valu
 /** The text of a word, or "" before the first and behind the last one. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? ''
 
-/** The longest phrase that begins at a word; its parts are texts or lemmas, or `*` for any word. */
+/** The longest phrase that begins at a word, if there is one; its parts are texts or lemmas, or `*` for any word. */
 export function phraseAt<T>(
   index: PhraseIndex<T>,
   words: readonly Word[],
   at: number,
 ): { value: T; length: number } | undefined {
-  const word = words[at]!
+  const word = words[at]
+  if (!word) return undefined
   const candidates = [
     ...(index.get(word.text) ?? []),
     ...(word.lemma === word.text ? [] : (index.get(word.lemma) ?? [])),
