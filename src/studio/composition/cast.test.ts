@@ -315,7 +315,10 @@ describe('the cast', () => {
 
   test('several children differ in size; in snow everybody wears a coat', () => {
     const child = adult({ relation: 'child', age: 'child' })
-    const sizes = looks(cast('river.2.svg', briefWith([child, child]))).map(({ body }) => body)
+    // With something in the hand nobody touches another.
+    const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
+    const family = { ...briefWith([child, child]), objects }
+    const sizes = looks(cast('river.2.svg', family)).map(({ body }) => body)
     expect(new Set(sizes).size).toBe(3)
     const cold = {
       ...briefWith([adult({ relation: 'colleague' })]),

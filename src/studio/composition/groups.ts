@@ -52,7 +52,10 @@ export function findGroup(
   const action = brief.action?.value
   const isResting = brief.posture?.value === 'sit'
   const isIdle = (action === undefined || WEAK_ACTIONS.has(action)) && others.every(isFree)
-  const isUsual = said === undefined && isFamily && isIdle && waiting[0] === me && random() < TOUCHING
+  // With something in the hand nobody takes that of another.
+  const isBusy = me.isAsked === true || brief.objects.some(({ near }) => near === 'held')
+  const isUsual =
+    said === undefined && isFamily && isIdle && !isBusy && waiting[0] === me && random() < TOUCHING
   if (said === undefined ? !isUsual : named.length < 2) return undefined
   const all = [me, ...named]
   if (all.some(({ looks, age }) => poseSaid(looks) !== undefined || age === 'baby')) return undefined
