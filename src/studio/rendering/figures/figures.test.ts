@@ -3,6 +3,7 @@ import appearance from '../../library/appearance.json' with { type: 'json' }
 import heads from '../../library/heads.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { AGES, type Age, type AppearanceProfile } from '../../understanding/brief.ts'
+import expressionWords from '../../understanding/word-data/expressions.json' with { type: 'json' }
 import { applyTo, type Shape } from '../shape.ts'
 import { cutOf, type Look, OUTFITS } from './clothes.ts'
 import { figureShapes, groupShapes, pairShapes, placeGroup, placePair } from './figure.ts'
@@ -468,6 +469,19 @@ describe('looks', () => {
       ).map((look) => cutOf(look).legs)
     expect(legs(false)).toContain('skirt')
     expect(legs(true)).not.toContain('skirt')
+  })
+
+  it('every face that words tell is drawn from in front and from the side', () => {
+    const features: Record<string, Partial<Record<string, unknown>>> = heads.features
+    for (const face of Object.keys(expressionWords.faces)) {
+      const expression = (heads.expressions as Record<string, Record<string, string | boolean>>)[face]
+      expect(expression, face).toBeDefined()
+      const { eyes, mouth, brows } = expression!
+      for (const name of [eyes, mouth, brows].filter((one) => typeof one === 'string')) {
+        expect(features[name]?.front, `${face}: ${name}`).toBeDefined()
+        expect(features[name]?.side, `${face}: ${name}`).toBeDefined()
+      }
+    }
   })
 
   it('the skin that is said of somebody goes before origin and family', () => {

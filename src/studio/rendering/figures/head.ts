@@ -22,7 +22,6 @@ const HEADS = heads as unknown as {
   hearingAid: Style
   onFace: Record<string, Style>
 }
-export const EXPRESSIONS = Object.keys(HEADS.expressions)
 export const HAIR_STYLES = Object.keys(HEADS.hair)
 export const BEARDS = Object.keys(HEADS.beards)
 export const HATS = Object.keys(HEADS.hats)
