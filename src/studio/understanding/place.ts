@@ -31,6 +31,8 @@ const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12
 const CONFIDENCE_OF_NAMED = 0.9
+/** By which factor a place of a noun may be less likely than the best guess. */
+const FAR_LESS = 50
 /** Of a place that a longer text names first: it is offered. */
 const LEAST_OF_NAMED = 0.1
 /** Of the places that a sight stands for, the likeliest is taken from this probability on, and else the usual one. */
@@ -75,7 +77,11 @@ export async function guessPlace(
   // In a longer text only what its first sentence is at comes first, without being sure.
   const isHere = (id: string) => !elsewhere.has(id)
   const named = isUnsure ? namedPlaces(isShort ? sentences : sentences.slice(0, 1)).filter(isHere) : []
-  const likeliestNamed = trained.find((place) => named.includes(classes[place]!))
+  const nearest = trained.find((place) => named.includes(classes[place]!))
+  // "The donkey in the field at home" is in no kitchen.
+  const isFarLess =
+    isShort && nearest !== undefined && evidence.joined[nearest]! * FAR_LESS < evidence.joined[trained[0]!]!
+  const likeliestNamed = isFarLess ? undefined : nearest
   const isSight =
     world?.decides &&
     known.length > 0 &&

@@ -22,6 +22,11 @@ const read = (text: string, ...feedback: string[]) =>
 const PAINTED_UNSURE = [...LANDSCAPES, ...Object.keys(landscapes.standIns), ...Object.keys(standIns.places)]
 const standInOf = async (text: string) => (await read(text)).place.landscapes[0]
 
+test('the noun of a place decides nothing where the words make its places unlikely', async () => {
+  const { place } = await read('I pat the donkey in the field at home.')
+  expect(place.likeliest[0]?.value).toBe('pasture-animals')
+})
+
 describe('any text', () => {
   const hostile: [string, string][] = [
     ['nothing', ''],
