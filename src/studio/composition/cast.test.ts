@@ -53,15 +53,17 @@ describe('the cast', () => {
     expect(poses).not.toContain('run-joy')
   })
 
-  test('who is embraced and no partner or parent is not held face to face', () => {
-    const pairOf = (relation: Person['relation']) => {
-      const brief = briefWith([adult({ relation })])
-      const people = { ...brief.people, contact: ['hug'] }
+  test('who is embraced and is no family is held face to face only where a correction asks for it', () => {
+    const pairOf = (relation: Person['relation'], isAsked = false) => {
+      const brief = briefWith([adult({ relation, ...(isAsked && { action: 'hug' }) })])
+      const people = { ...brief.people, contact: ['hug'], ...(isAsked && { confidence: 1 }) }
       return cast('beach.1.svg', { ...brief, people }).placements.find(({ pair }) => pair)?.pair
     }
-    expect(pairOf('partner')).toBe('hug')
-    for (const relation of ['other', 'colleague', 'sibling'] as const)
+    expect([pairOf('partner'), pairOf('sibling')]).toEqual(['hug', 'hug'])
+    for (const relation of ['other', 'colleague', 'friend'] as const) {
       expect(pairOf(relation)).toMatch(/^(arm-around|shoulder-arm|handshake)/)
+      expect(pairOf(relation, true)).toBe('hug')
+    }
   })
 
   test('two who lean on each other have two seats that are next to each other', () => {

@@ -54,11 +54,11 @@ const HANDS = 'hands-table'
 const FOR_COUPLES = /^hand-in-hand/
 /** Face to face, as those who love each other are. */
 const EMBRACE = 'hug'
-const EMBRACED: readonly Member['role'][] = ['partner', 'child', 'parent', 'grandparent']
-/** How others hold each other: no two could be taken for a couple. */
+const EMBRACED: readonly Member['role'][] = ['partner', 'child', 'parent', 'grandparent', 'sibling']
+/** How others hold each other, unless a correction asks for it: no two could be taken for a couple. */
 const PLAIN_EMBRACES = ['arm-around-front', 'shoulder-arm-side', 'arm-around-back', 'handshake']
-const shownAs = (id: string, { role, age }: Member): readonly string[] =>
-  id === EMBRACE && !(EMBRACED.includes(role) || isYoung(age)) ? PLAIN_EMBRACES : [id]
+const shownAs = (id: string, { role, age, isAsked }: Member): readonly string[] =>
+  id === EMBRACE && !(EMBRACED.includes(role) || isYoung(age) || isAsked) ? PLAIN_EMBRACES : [id]
 /** Who touches the writer rather than the others who are there. */
 const NEAREST_KIN: readonly Member['role'][] = ['partner', 'child', 'grandparent', 'parent']
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
