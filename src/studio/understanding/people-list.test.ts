@@ -69,6 +69,11 @@ describe('a list of people', () => {
     ])
   })
 
+  it('calls nobody the writer’s own who was not', () => {
+    const { people } = listed('you, an old man, a schoolgirl, your cousin')
+    expect(listOf(people, false).slice(1)).toEqual(['an old man', 'a schoolgirl', 'your cousin'])
+  })
+
   it('leaves out whoever it does not name, the writer too', () => {
     const { people } = listed('Rosa')
     expect([people.isWriterShown, people.others]).toEqual([false, [{ ...ROSA, lookIndex: 2 }]])

@@ -50,7 +50,9 @@ export function personCalled(label: string): Person | undefined {
   const noun = nouns.get(called) ?? nouns.get(called.split(' ').at(-1)!)
   if (noun) {
     const { relation, sex, age = USUAL_AGES[relation] ?? 'adult', looks, role } = noun
-    return { relation, sex, age, noun: called, isStranger: role, looks, ...name }
+    // "An old man" is not the writer's.
+    const isStranger = role ?? (/^an? /.test(label) || undefined)
+    return { relation, sex, age, noun: called, isStranger, looks, ...name }
   }
   if (!ARTICLE.test(label)) return undefined
   return { relation: 'other', sex: undefined, age: 'adult', noun: called, isStranger: true, ...name }
