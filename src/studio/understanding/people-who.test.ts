@@ -179,6 +179,12 @@ checkCases(
   ],
 )
 
+test('who looks at a photo of the wedding does not marry now', () => {
+  const marries = (text: string) => peopleOf(text).isOwnWedding
+  expect(marries('On the wall is the photo of the two of us on our wedding day in 2004.')).toBeUndefined()
+  expect(marries('It is our wedding day and it rains.')).toBe(true)
+})
+
 test('who is led to the altar marries', () => {
   expect(peopleOf('I walk my sister down the aisle.').others[0]?.looks).toContain('wedding dress')
 })

@@ -36,6 +36,9 @@ const herds = new Set([...data.animals, 'hive', 'bee'])
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
 const weddingGuest = phraseSet(data.weddingGuest)
+/** "The photo of us on our wedding day" is of another day. */
+const isPicture = ({ lemma }: Word): boolean =>
+  /^(photo|photograph|picture|album|portrait|snapshot)$/.test(lemma)
 const ownWedding = phraseSet(data.ownWedding, data.weddingThings)
 const deserted = phraseSet(data.deserted)
 const writerAbsent = phraseSet(data.writerAbsent)
@@ -159,7 +162,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isOwnWedding =
     married === undefined &&
     !isSaid(weddingGuest) &&
-    (isSaid(ownWedding) || own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
+    (sentences.some(({ words }) => hasPhrase(ownWedding, words) && !words.some(isPicture)) ||
+      own.some((one) => one.isWriter && MARRYING.test(one.lemma)))
   nameFriend(groups)
   if (age !== 'child' && !married) namePartner(groups, sentences, isOwnWedding)
   // Who says "son" to the writer is a parent.
