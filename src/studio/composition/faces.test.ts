@@ -37,6 +37,19 @@ describe('a face', () => {
     )
   })
 
+  test('has tears without a gesture of despair', async () => {
+    const brief = await briefOf('My mother is there.', 'People: you, your mother (older woman; crying)')
+    for (const file of ['airfield.1.svg', 'beach.3.svg', 'balcony.1.svg']) {
+      const { placements } = composeFile(file, brief, size, 1).people
+      const poses = placements.flatMap(({ figure }) => figure?.pose ?? [])
+      const looks = placements.flatMap(({ figure, pairLooks }) =>
+        [figure?.look ?? [], pairLooks ?? []].flat(),
+      )
+      expect(looks.map(({ expression }) => expression)).toContain('cry')
+      expect(poses.filter((pose) => /^(hands-face|cry-sit-front|table-head-down)$/.test(pose))).toEqual([])
+    }
+  })
+
   test('does not laugh beside somebody who cries', async () => {
     const brief = await briefOf('My mother cries and I hold her hand.')
     const { placements } = composeFile('beach.2.svg', brief, size, 3).people

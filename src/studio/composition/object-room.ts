@@ -299,6 +299,15 @@ export const kindsOf = (id: string): string[] => wordsOf(findObject(id).attribut
 
 export const standsOnTable = (id: string): boolean => kindsOf(id).includes('table')
 
+const GROUND = ['floor', 'grass', 'snow', 'ashore', 'made']
+export const isOnGround = (id: string): boolean => GROUND.some((kind) => kindsOf(id).includes(kind))
+
+/** Whether a thing is one at which somebody stands with a hand on it, rather than one that is held. */
+export function standsAtHand(name: string): boolean {
+  const { drawn, held, inHand, onGround } = namedObject(name)
+  return (held.length === 0 || onGround) && !inHand && drawn.some((id) => isOnGround(id) || standsOnTable(id))
+}
+
 export const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 
 export const fitsIn = (box: Box, frame: Box) =>

@@ -15,6 +15,11 @@ async function sceneOf(file: string, text: string) {
 const addedTo = ({ objects }: Awaited<ReturnType<typeof sceneOf>>) => [...objects.values()].flat()
 
 describe('somebody who does something with a thing', () => {
+  it('has the railing of the ship, and none more', async () => {
+    const added = addedTo(await sceneOf('boat-deck.2.svg', 'I lean on the railing and look at the sea.'))
+    expect(added.map(({ id }) => id)).not.toContain('railing')
+  })
+
   it('has it before the hand', async () => {
     const scene = await sceneOf('hilltop.1.svg', 'I stroke my old horse.')
     const [writer] = scene.people.placements.filter(({ count }) => count > 0)

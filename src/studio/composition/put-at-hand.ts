@@ -11,7 +11,16 @@ import { type Additions, add, allAdded, drawingsOf, isNeeded } from './additions
 import type { Anchor } from './anchors.ts'
 import { topBefore } from './brought.ts'
 import { standsInWater, standsOnGround } from './ground.ts'
-import { area, HEIGHTS, isAt, kindsOf, MAX_OVERLAP, overlap, shared, standsOnTable } from './object-room.ts'
+import {
+  area,
+  HEIGHTS,
+  isAt,
+  isOnGround,
+  MAX_OVERLAP,
+  overlap,
+  shared,
+  standsOnTable,
+} from './object-room.ts'
 import { feetOf, ownSpace, type Placement, posed, spaceOf } from './placement.ts'
 import { tableFor } from './put-on-table.ts'
 
@@ -29,7 +38,6 @@ const WAYS: Readonly<Record<string, Way>> = wayData.ways
 /** Drawings of animals whose head is at the left. */
 const LEFTWARD = new Set(wayData.leftward)
 
-const GROUND = ['floor', 'grass', 'snow', 'ashore', 'made']
 /** How far a hand is on the thing, and how much lower than the hand its top may be, in centimetres. */
 const ON_IT = 5
 const BELOW_HAND = 3
@@ -77,14 +85,6 @@ interface Candidate {
   /** What is on the table. */
   onTop?: { id: string; matrix: Matrix }
   cost: number
-}
-
-const isOnGround = (id: string): boolean => GROUND.some((kind) => kindsOf(id).includes(kind))
-
-/** Whether a thing is one at which somebody stands with a hand on it, rather than one that is held. */
-export function standsAtHand(name: string): boolean {
-  const { drawn, held, inHand, onGround } = namedObject(name)
-  return (held.length === 0 || onGround) && !inHand && drawn.some((id) => isOnGround(id) || standsOnTable(id))
 }
 
 /** Whoever does something with a thing where it stands has it before the hand. */
@@ -317,7 +317,7 @@ function hasRoom(
   const isBeforeIt = ({ id, matrix }: Additions['drawn'][number]) =>
     allObjects().has(id) &&
     !names.includes(id) &&
-    kindsOf(id).some((kind) => GROUND.includes(kind)) &&
+    isOnGround(id) &&
     overlap(transformed(boundsOfObject(id), matrix), box) > MAX_OVERLAP
   if (additions.drawn.some(isBeforeIt)) return false
   const share = isIndoor || HEIGHTS.has(place ?? '') ? LEAST_GROUND : LEAST_GROUND_OUTDOORS

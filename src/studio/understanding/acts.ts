@@ -1,14 +1,8 @@
 import { subjectConfidence } from './action-subject.ts'
+import type { Act } from './brief.ts'
 import { textAt } from './phrases.ts'
 import data from './word-data/acts.json' with { type: 'json' }
 import type { Word } from './words.ts'
-
-/** What somebody does with a thing where it stands: a way of library/at-things.json. */
-export interface Act {
-  way: string
-  /** Somebody else does it, not the writer. */
-  isOther: boolean
-}
 
 const ways = new Map(Object.entries(data.verbs).flatMap(([way, verbs]) => verbs.map((verb) => [verb, way])))
 const prepositions: Readonly<Record<string, readonly string[]>> = data.prepositions

@@ -1,5 +1,3 @@
-import type { Act } from './acts.ts'
-
 /** What the words decided, and what the composition may rely on. Confidences are from 0 to 1. */
 export interface Brief {
   place: PlaceReading
@@ -67,6 +65,13 @@ export type Adjustable = Pick<
 export interface Read<T> {
   value: T
   confidence: number
+}
+
+/** What somebody does with a thing where it stands: a way of library/at-things.json. */
+export interface Act {
+  way: string
+  /** Somebody else does it, not the writer. */
+  isOther: boolean
 }
 
 export interface ObjectReading extends Read<string> {
