@@ -24,6 +24,12 @@ async function drawn(words: string, file: string) {
 const pixels = (scene: ReturnType<typeof composeFile>) =>
   render(scene, SIZE, (canvas) => Buffer.from(canvas.data()))
 
+test('the wall on which something is painted is not what it shows', async () => {
+  const painted = async (words: string) => (await readBrief(words, { isFirstPerson: false })).views?.picture
+  expect(await painted('My mural runs the whole length of the railway wall.')).toBeUndefined()
+  expect(await painted('My mural of the river is finished.')).toBe('river')
+})
+
 describe('what is seen through a window', () => {
   test.each([
     ['I drink tea and look out of the window at the harbour.', 'window harbour'],

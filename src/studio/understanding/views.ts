@@ -95,7 +95,8 @@ export function readViews(layers: readonly Layer[]): Brief['views'] {
       const { length } = noun
       const { view, isName } = noun.value
       const said = words.slice(at, at + length).every(isMeant)
-      if (said && isPictured(words, at)) picture ??= view
+      // "The mural on the railway wall" shows no railway.
+      if (said && isPictured(words, at) && !isHeadless(words, at, length)) picture ??= view
       else if (said && words.slice(at, at + length).every(isThere)) {
         const own = strengthOf(words, at, length, isName)
         if (own > strength) [window, strength] = [view, own]
