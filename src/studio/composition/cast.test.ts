@@ -121,6 +121,19 @@ describe('the cast', () => {
       expect(look).toMatchObject({ hair: appearance.hairs.gray, isLined: true })
   })
 
+  test('nobody who only uses a wheelchair is in a racing chair, and a ramp leads over the steps', () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const scene = composeFile('courtroom.2.svg', briefWith([], { looks: 'wheelchair' }), SIZE, seed)
+      expect(scene.people.placements.flatMap(({ figure }) => figure?.pose ?? [])).not.toContain(
+        'wheelchair-race',
+      )
+      expect(scene.conditions.conditions.has('wheelchair')).toBe(true)
+    }
+    expect(
+      composeFile('courtroom.2.svg', briefWith([]), SIZE, 1).conditions.conditions.has('wheelchair'),
+    ).toBe(false)
+  })
+
   test('a wheelchair is drawn where the words say it', () => {
     const { placements } = cast('beach.1.svg', briefWith([], { looks: 'wheelchair' }))
     expect(placements.find(({ count }) => count > 0)?.figure?.pose).toMatch(/^wheelchair/)

@@ -3,6 +3,7 @@ import { placeFiles } from '../library/places.ts'
 import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
+import { poseSaid } from '../rendering/figures/look-for.ts'
 import { wordsOf } from '../rendering/svg-document.ts'
 import { GESTURES } from '../understanding/action-kinds.ts'
 import { type Brief, MAX_PEOPLE, type Season, type Weather } from '../understanding/brief.ts'
@@ -31,6 +32,9 @@ export interface Size {
   width: number
   height: number
 }
+
+const usesWheelchair = ({ looks }: { looks?: string | undefined }): boolean =>
+  poseSaid(looks) === 'wheelchair'
 
 /** Weather that hides the sun. */
 const OVERCAST: ReadonlySet<Weather> = new Set(['cloudy', 'rain', 'storm', 'snow'])
@@ -114,6 +118,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
       ...(OVERCAST.has(weather) ? ['overcast'] : []),
       ...(brief.people.hasCrowd || brief.people.others.length === MAX_PEOPLE ? ['crowd'] : []),
       ...(brief.people.others.some(({ age }) => age === 'child' || age === 'baby') ? ['children'] : []),
+      ...([brief.people.writer, ...brief.people.others].some(usesWheelchair) ? ['wheelchair'] : []),
       // Whoever only writes of being alone at the finish line has spectators.
       ...(brief.people.isDeserted && brief.people.confidence === 1 ? ['deserted'] : []),
       ...occasionsOf(brief),
