@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertReceivesMail, type DnsLookups } from './mail-check.ts'
 import { type AdminApp, startAdminApp } from './testing/admin-app.ts'
@@ -53,6 +54,8 @@ it('is off unless it is configured', async () => {
 it('looks up the domains of one network at a limited rate', async () => {
   await using limited = await startAuthApp({ env: { MAIL_CHECK: 'on', RATE_LIMITS: 'on' } })
   const ask = async () => (await limited.post('/otp', { email: 'ada@home.invalid' })).status
-  const statuses = await Promise.all(Array.from({ length: 301 }, ask))
+  // More connections at once are reset by a busy machine.
+  const fewAtOnce = pLimit(40)
+  const statuses = await Promise.all(Array.from({ length: 301 }, () => fewAtOnce(ask)))
   expect(statuses.sort()).toEqual([...Array.from({ length: 300 }, () => 400), 429])
 })
