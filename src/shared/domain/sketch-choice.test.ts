@@ -102,5 +102,6 @@ it.each([
   ['Ama (10)', false],
   ['Ama; Esi', false],
   ['?', false],
+  ['Ama\u202e', false],
   ['A'.repeat(31), false],
 ])('somebody may be called "%s": %s', (name, isPossible) => expect(canBeCalled(name)).toBe(isPossible))

@@ -187,7 +187,7 @@ export const NAME_LIMIT = 30
 
 /** Whether somebody may be called so: in a list of people, commas part them and brackets hold what else is said. */
 export const canBeCalled = (name: string): boolean =>
-  name.length <= NAME_LIMIT && /\p{L}/u.test(name) && !/[,;()\n]/.test(name)
+  name.length <= NAME_LIMIT && /\p{L}/u.test(name) && !/[,;()\p{C}]/u.test(name)
 
 /** Reads an item of a list: "your son (man; fishing)". */
 export function parsePerson(item: string): ListedPerson {
