@@ -1,6 +1,7 @@
 import { namedObject } from '../library/library.ts'
 import readingWords from '../library/reading-words.json' with { type: 'json' }
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
+import { FACE_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { actionCalled } from '../understanding/nameable.ts'
 import { listOf } from '../understanding/person-words.ts'
@@ -35,8 +36,6 @@ const COMMON: readonly string[] = readingWords.commonActions
 const BY_TWO = ['hug', 'hold-hands']
 /** The same on grass, sand or snow. */
 const GROUND: Readonly<Record<string, string>> = { sit: 'sit-ground', lie: 'lie-ground' }
-/** What is seen in faces, whatever is done. */
-const EXPRESSIONS = ['laugh', 'smile', 'cry']
 /** Anybody of whom it is asked. */
 const ANYBODY: Member = { role: 'me', index: 0, sex: 'f', age: 'adult', isAsked: true }
 
@@ -70,7 +69,7 @@ function actionsOf(
   const ofPairs = spots.flatMap(({ pairs }) => pairs.flatMap((id) => PAIRS[id]?.action ?? []))
   const isCompany = people.placements.reduce((sum, { count }) => sum + count, 0) > 1
   const isPossible = (action: string) =>
-    EXPRESSIONS.includes(action) ||
+    FACE_ACTIONS.has(action) ||
     (BY_TWO.includes(action)
       ? isCompany && (ofPairs.includes(action) || spots.some(isOpenGround))
       : canDo(spots, action, ground[action]))

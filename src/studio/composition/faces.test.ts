@@ -46,7 +46,7 @@ describe('a face', () => {
         [figure?.look ?? [], pairLooks ?? []].flat(),
       )
       expect(looks.map(({ expression }) => expression)).toContain('cry')
-      expect(poses.filter((pose) => /^(hands-face|cry-sit-front|table-head-down)$/.test(pose))).toEqual([])
+      expect(poses.filter((pose) => /^(hands-face|table-head-down)$/.test(pose))).toEqual([])
     }
   })
 

@@ -5,7 +5,7 @@ import { pairShapes, placePair } from '../rendering/figures/figure.ts'
 import { PAIRS, type Pair, type Pose } from '../rendering/figures/pose.ts'
 import { applyTo } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { WEAK_ACTIONS } from '../understanding/action-kinds.ts'
+import { LOOKS_MEANWHILE, PERFORMED } from '../understanding/action-kinds.ts'
 import type { Brief, Gaze } from '../understanding/brief.ts'
 import { elementsWith } from './anchors.ts'
 import type { Member } from './members.ts'
@@ -25,30 +25,6 @@ interface Seen {
 /** A point in the place's space; what is far has a side only. */
 type Target = { x: number; y: number; isUp?: boolean; isFar?: boolean; depth?: number }
 
-/** What somebody does who may look anywhere meanwhile, or turn round. */
-const BESIDES = new Set([
-  ...WEAK_ACTIONS,
-  ...[
-    'stance',
-    'meet',
-    'eat',
-    'drink',
-    'hold-item',
-    'applaud',
-    'proud',
-    'wait',
-    'rest',
-    'toast',
-    'hold-baby',
-  ],
-  ...['raise-hand', 'greet', 'wave', 'point', 'joy', 'dangle', 'think', 'wade', 'wonder'],
-])
-/** What others look at and listen to where it is said of somebody. */
-const PERFORMED = new Set([
-  ...['sing', 'speak', 'tell', 'play-guitar', 'play-violin', 'play-piano', 'cello', 'flute', 'harp'],
-  ...['saxophone', 'trumpet', 'drum', 'accordion', 'act', 'perform', 'puppets', 'juggle', 'tightrope'],
-  ...['ballet', 'busk', 'busk-violin', 'conduct', 'present', 'read-to', 'propose', 'blow', 'splits'],
-])
 /** How far a head is tilted that looks up at the sky, and at most towards anything else, in degrees. */
 const SKYWARD = -24
 const MOST_TILT = 22
@@ -227,7 +203,7 @@ function headTo(pose: Pose, dx: number, dy: number, target: Target): Pose | unde
 function looking(one: Placement, target: Target, isSaid: boolean): Placement | undefined {
   const { anchor, members, scale, heads } = one
   const { drawn, look, pose: id } = one.figure!
-  const isIdle = drawn.action.every((action) => BESIDES.has(action))
+  const isIdle = drawn.action.every((action) => LOOKS_MEANWHILE.has(action))
   if (!isFree({ ...drawn, head: { ...drawn.head, view: undefined } }, look) || !(isSaid || isIdle))
     return undefined
   const [x, y] = heads[0]!

@@ -1,6 +1,7 @@
 import { deriveSeed, randomFrom } from '../random.ts'
 import { GREYING, sexOf } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
+import { FACE_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
 
@@ -119,8 +120,7 @@ const besideTears = (all: readonly Member[]): Member[] =>
 
 /** What is seen in the face of who only does this. */
 const faceOfAction = (action: string | undefined): string | undefined =>
-  action !== undefined && FACES.has(action) ? action : undefined
-const FACES: ReadonlySet<string> = new Set(['laugh', 'cry', 'smile'])
+  action !== undefined && FACE_ACTIONS.has(action) ? action : undefined
 
 /** Nobody has a baby in their arms who crawls: it is drawn as the smallest child. */
 const onTheFloor = (person: Person): Person =>

@@ -10,3 +10,9 @@ export const SINGLE_ACTIONS: ReadonlySet<string> = new Set(data.single)
 export const INSTRUMENTS: ReadonlySet<string> = new Set(data.instruments)
 /** What is done for whoever is near, or may be done towards them: nobody hands a cup to a lamp. */
 export const TOWARDS: ReadonlySet<string> = new Set(data.towards)
+/** What is seen in a face, whatever is done besides. */
+export const FACE_ACTIONS: ReadonlySet<string> = new Set(data.faces)
+/** What somebody does who may look anywhere meanwhile, or turn round. */
+export const LOOKS_MEANWHILE: ReadonlySet<string> = new Set([...data.weak, ...data.looksMeanwhile])
+/** What others look at and listen to where it is said of somebody. */
+export const PERFORMED: ReadonlySet<string> = new Set(data.performed)
