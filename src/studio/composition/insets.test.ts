@@ -36,6 +36,7 @@ describe('what is seen through a window', () => {
     ['Our office has a view of the stadium.', 'window stadium'],
     ['I see the skyline of Chicago through the glass.', 'window city'],
     ['I live in a cottage by the lake.', 'window lake'],
+    ['I have a flat in Durban.', 'window sea'],
     ['I knit, and the river flows past below the windows.', 'window river'],
     ['Through the kitchen window I watch the cows in the pasture.', 'window pasture'],
   ])('%s', async (words, expected) => {
