@@ -174,7 +174,7 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   const previous = textAt(words, start - 1)
   if (isSaidOfMe(words, start, head) || isApposedToI(words, start)) return true
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
-  // "I have been made head nurse".
+  // "I have been made a partner".
   if (previous === 'made' && /^(been|am)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   // "I have had enough of being the nurse".

@@ -36,7 +36,7 @@ const herds = new Set([...data.animals, 'hive', 'bee'])
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
 const weddingGuest = phraseSet(data.weddingGuest)
-/** "The photo of us on our wedding day" is of another day. */
+/** "A photo of our wedding" is of another day. */
 const isPicture = ({ lemma }: Word): boolean =>
   /^(photo|photograph|picture|album|portrait|snapshot)$/.test(lemma)
 const ownWedding = phraseSet(data.ownWedding, data.weddingThings)
