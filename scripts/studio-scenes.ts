@@ -3,6 +3,7 @@
  * npm run studio:scenes -- FILE [--from=0] [--to=24] [--seed=1] [--answered] [--choices=FILE]
  * FILE, --answered and --choices are those of studio:sheet, and so is the seed of each prompt.
  */
+import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { FORMATS } from '#studio/index.ts'
 import { withoutStrangers } from '../src/studio/composition/compose.ts'
@@ -59,4 +60,6 @@ for (let i = Number(values.from); i < to; i++) {
     `  added ${[...scene.objects.values()].flatMap((added) => added.map(({ id }) => id)).join(', ') || 'nothing'}${scene.misfit ? `; misfit ${scene.misfit.toFixed(1)}` : ''}`,
   ]
   console.log(`${i}\n${lines.join('\n')}\n`)
+  // Finalizers free the canvases only in the event loop.
+  await setImmediate()
 }
