@@ -88,6 +88,21 @@ describe('a look', () => {
     expect(head.flip !== writer.anchor.isFacingLeft).toBe(isLeft)
   })
 
+  test('of those who talk with each other is at each other', async () => {
+    const [two] = await headsIn('sofa-evening.2.svg', 'My husband and I chat on the sofa.')
+    const { a, b, mirror } = two!.pairDrawn!
+    expect([a.head.view, b.head.view]).toEqual(['side', 'side'])
+    const facesLeft = [a.head.flip !== two!.anchor.isFacingLeft, b.head.flip !== mirror]
+    expect(new Set(facesLeft).size).toBe(2)
+    const alone = await headsIn('breakfast-kitchen.1.svg', 'I chat with my colleague in the kitchen.')
+    for (const { figure, anchor, heads } of alone) {
+      const { head, view } = figure!.drawn
+      const other = alone.find((one) => one.heads !== heads)!
+      expect(head.view ?? view).toBe('side')
+      expect(head.flip !== anchor.isFacingLeft).toBe(other.heads[0]![0] < heads[0]![0])
+    }
+  })
+
   test('of those to whom somebody reads is at the book', async () => {
     const there = await headsIn('bedtime-story.1.svg', 'I read to my two sons in bed. They look at the book.')
     const reader = there.find(({ isWriter, pair }) => isWriter || pair)!

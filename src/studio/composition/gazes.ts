@@ -5,7 +5,7 @@ import { pairShapes, placePair } from '../rendering/figures/figure.ts'
 import { PAIRS, type Pair, type Pose } from '../rendering/figures/pose.ts'
 import { applyTo } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { LOOKS_MEANWHILE, PERFORMED } from '../understanding/action-kinds.ts'
+import { CONVERSED, LOOKS_MEANWHILE, PERFORMED, WEAK_ACTIONS } from '../understanding/action-kinds.ts'
 import type { Brief, Gaze } from '../understanding/brief.ts'
 import { elementsWith } from './anchors.ts'
 import type { Member } from './members.ts'
@@ -47,25 +47,31 @@ export function withGazes(placements: readonly Placement[], seen: Seen): Placeme
         head &&
         targetOf(member.gaze, { index: member.index, head, one, placements, side, seen })) ||
       (performer && performer !== one && one.anchor.staff !== 'far' ? attended(performer) : undefined)
+    const [listener, second] = one.members.map((member) => ({
+      ...member,
+      gaze: member.gaze ?? (performer ? undefined : heard(member, seen.brief)),
+    }))
     if (alone(one)) {
-      const [member] = one.members
-      const listener = member && {
-        ...member,
-        gaze: member.gaze ?? (performer ? undefined : heard(member, seen.brief)),
-      }
       const target = gazeOf(listener, one.heads[0])
       const isSaid = listener?.gaze !== undefined
       return target ? (looking(one, target, isSaid) ?? one) : one
     }
     if (!(one.pair && one.pairLooks)) return one
-    const [a, b] = one.members
-    return bothLooking(one, [a?.gaze && gazeOf(a, one.heads[0]), b?.gaze && gazeOf(b, one.heads[1])])
+    return bothLooking(one, [
+      listener?.gaze && gazeOf(listener, one.heads[0]),
+      second?.gaze && gazeOf(second, one.heads[1]),
+    ])
   })
 }
 
-/** Whom somebody listens to of whom nothing else is said: the writer, unless another one performs. */
-const heard = ({ role, action }: Member, { people }: Brief): Gaze | undefined =>
-  action === 'listen' && role !== 'me' && people.isWriterShown ? { at: 'writer' } : undefined
+/** Whom somebody listens or talks to of whom nothing else is said: the writer, or those with whom the writer talks, unless another one performs. */
+function heard({ role, action, isApart }: Member, { people, action: said }: Brief): Gaze | undefined {
+  if (!people.isWriterShown) return undefined
+  const isTalking = CONVERSED.has(said?.value ?? '')
+  if (role === 'me') return isTalking && people.others.length > 0 ? { at: 'others' } : undefined
+  const isAddressed = isTalking && !isApart && (action === undefined || WEAK_ACTIONS.has(action))
+  return action === 'listen' || isAddressed ? { at: 'writer' } : undefined
+}
 
 const isWide = (gaze: Gaze | undefined): boolean => gaze?.at === 'sky' || gaze?.at === 'far'
 

@@ -137,6 +137,8 @@ export function findPair(
     ({ pairs }: Anchor, id: string) => pairs.includes(id),
     isSeatFor,
     (anchor: Anchor, id: string) => isBenchFor(anchor, id, free),
+    (anchor: Anchor, id: string) => isTableFor(anchor, id, free),
+    isGroundFor,
     isOpenFor,
     isStandingFor,
     isFloorFor,

@@ -28,6 +28,13 @@ describe('two who love each other', () => {
   })
 })
 
+test.each([
+  ['My girlfriend and I sit on the jetty and hold hands.', 'lake-jetty.1.svg', 'sit-ground-hands-back'],
+  ['My wife and I sit on the beach, hand in hand.', 'beach.2.svg', 'sit-ground-hands-back'],
+])('two who sit on the ground hold hands there where the words say so: %s', async (text, file, way) => {
+  for (const pair of await pairsOf(text, file)) expect(pair).toBe(way)
+})
+
 test('grown brothers go hand in hand only where the words say so', async () => {
   for (const pair of await pairsOf('My brother and I on the beach.', 'beach.1.svg'))
     expect(pair ?? '').not.toMatch(/^hand-in-hand/)

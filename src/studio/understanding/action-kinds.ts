@@ -16,3 +16,5 @@ export const FACE_ACTIONS: ReadonlySet<string> = new Set(data.faces)
 export const LOOKS_MEANWHILE: ReadonlySet<string> = new Set([...data.weak, ...data.looksMeanwhile])
 /** What others look at and listen to where it is said of somebody. */
 export const PERFORMED: ReadonlySet<string> = new Set(data.performed)
+/** What those who are there do with each other, face to face, where it is said of the writer. */
+export const CONVERSED: ReadonlySet<string> = new Set(data.conversed)
