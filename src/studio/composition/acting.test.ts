@@ -67,6 +67,30 @@ describe('who does what', () => {
     ])
   })
 
+  test('photos on a phone are shown by a phone alone, at which both look', async () => {
+    const { brief } = await sceneOf('On the sofa I show my sister the photos of the baby on my phone.')
+    const { placements } = composeFile('sofa-evening.1.svg', brief, size, 3).people
+    expect(placements.map(({ pair }) => pair)).toContain('show-photo-sit')
+    const holds = placements.flatMap(({ pairHolds }) => pairHolds ?? [])
+    expect(holds.map(({ item }) => item)).toEqual(['phone-shown'])
+  })
+
+  test('who ties the shoes of a child kneels before it, and nobody ties those of whoever does so alone', async () => {
+    const pairsOf = async (text: string) => {
+      const { brief } = await sceneOf(text)
+      return composeFile('city-park.2.svg', brief, size, 3).people.placements.map(({ pair }) => pair)
+    }
+    expect(await pairsOf("I kneel and tie my little girl's new shoes.")).toContain('tie-shoes-child')
+    expect(await pairsOf('I am here with my son. He ties his shoes.')).not.toContain('tie-shoes-child')
+    expect(await pairsOf('My son waits, and I lace my running shoes.')).not.toContain('tie-shoes-child')
+  })
+
+  test('the tool that somebody hands to the writer passes from hand to hand', async () => {
+    const { brief } = await sceneOf('My brother hands me his old trowel.')
+    const { placements } = composeFile('beach.2.svg', brief, size, 3).people
+    expect(placements.map(({ pair }) => pair)).toContain('give-thing')
+  })
+
   test('grown company does not run about where children do', async () => {
     const { scene } = await sceneOf('In our garden stand my mother, my brother, my uncle and my friend.')
     const poses = scene.people.placements.flatMap(({ figure }) => figure?.pose ?? [])

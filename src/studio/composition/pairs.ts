@@ -41,13 +41,13 @@ const CASUAL: ReadonlySet<string> = new Set([
 const PUSH = 'push-wheelchair'
 /** In these the first of the two does something for the other one. */
 const DIRECTED =
-  /^(give-|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$|kiss-cheek$|piggyback-grown$|carry-arms$|lean-front$)/
+  /^(give-|show-photo|tie-shoes|wash-feet$|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$|kiss-cheek$|piggyback-grown$|carry-arms$|lean-front$)/
 const TEACHING = /^teach/
 /** What is done over a counter or at a chair of the place, where the writer has one there. */
 const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
 /** For these somebody who sits gets up, or the other one does. */
 const RISING =
-  /^(hug|kiss|lift|dance|slow|twirl|run-to|proposal|plait|brush|cut-hair|fix-|carry|shoulders|piggyback|child-|read-|push|help|comfort|bless|foreheads|belly|wash|high-five|handshake|give-medal|give-flowers)/
+  /^(hug|kiss|lift|dance|slow|twirl|run-to|proposal|plait|brush|cut-hair|fix-|carry|shoulders|piggyback|child-|read-|push|help|comfort|bless|foreheads|belly|wash|tie-shoes|high-five|handshake|give-medal|give-flowers)/
 const COUPLE_DANCES = /^(dance-couple|slow-dance|twirl)$/
 /** Whoever's hand it is, where the words say so. */
 const HANDS = 'hands-table'

@@ -259,3 +259,8 @@ it('a noun of a sport or of singing is what is done', async () => {
   expect(await actionOf('Volleyball with the neighbours.')).toBe('volleyball')
   expect(await actionOf('My first double axel.')).toBe('skate')
 })
+
+it('what all or both of somebody do is read, whatever the tagger takes it for', async () => {
+  expect(await actionOf('At the wedding we are all dancing.')).toBe('dance')
+  expect(await actionOf('My sister and I are both knitting by the fire.')).toBe('knit')
+})

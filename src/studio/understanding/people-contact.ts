@@ -28,8 +28,9 @@ const SITTING = /^(sit|climb|clamber|crawl|curl|snuggle|cuddle|fall|asleep|sleep
 /** Words before a lap in which it is said how somebody gets there. */
 const LAP_REACH = 4
 
-/** Contact in which somebody cares for another's hair or clothes. */
-const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar)/
+/** Contact in which somebody cares for another's hair, clothes or shoes. */
+const CARED_FOR = /^(plait-|brush-hair|cut-hair|fix-collar|tie-shoes)/
+const SHOES = /^tie-shoes/
 /** "His hand on my head", "her hand on my shoulder". */
 const BLESSED = /^(bless|hand-shoulder)$/
 
@@ -88,6 +89,8 @@ export function contactIn(
       // "I button my jacket", whoever else is there.
       const isOfWriter = isVerb ? !isByOther : words[at - 1]?.text === 'i'
       if (isOnWriter && isOfWriter && !touchedBehind(words, at, found[i]!)) continue
+      // "My son ties his shoes": they are his own.
+      if (isByOther && SHOES.test(pairs[0]!) && /^(his|her|their)$/.test(words[at + 1]?.text ?? '')) continue
       const relations =
         isByOther && words[at - 1]?.text !== 'my'
           ? othersAround(words, at, found[i]!)

@@ -118,7 +118,14 @@ function markGerund(words: Word[], at: number): void {
   const word = words[at]!
   const [before, next] = [words[at - 1], words[at + 1]]
   const verb = gerunds.get(word.text)
-  if (!verb || word.tags.has('Gerund') || next?.clause !== word.clause) return
+  if (!verb || word.tags.has('Gerund')) return
+  // "We are all dancing."
+  const isOfAll = /^(all|both)$/.test(before?.text ?? '') && words[at - 2]?.tags.has('Copula') === true
+  if (isOfAll && before!.clause === word.clause) {
+    words[at] = asGerund(word, verb)
+    return
+  }
+  if (next?.clause !== word.clause) return
   const isFirst = before?.clause !== word.clause || TIMES.test(before.text) || before.tags.has('WeekDay')
   const isCompound = next.tags.has('Noun') && !next.tags.has('Possessive')
   const isSubject = ['Copula', 'Auxiliary', 'Modal'].some((tag) => next.tags.has(tag))
@@ -127,8 +134,14 @@ function markGerund(words: Word[], at: number): void {
     before?.tags.has('Noun') === true && ['Determiner', 'Possessive'].some((tag) => next.tags.has(tag))
   const isVerb = (isFirst || isWithObject) && !(isCompound || isSubject)
   if (word.tags.has('Verb') ? word.lemma !== word.text : !isVerb) return
-  words[at] = { ...word, lemma: verb, tags: new Set(['Verb', 'PresentTense', 'Gerund']) }
+  words[at] = asGerund(word, verb)
 }
+
+const asGerund = (word: Word, verb: string): Word => ({
+  ...word,
+  lemma: verb,
+  tags: new Set(['Verb', 'PresentTense', 'Gerund']),
+})
 
 const instruments = new Set(
   actions.ofObjects.flatMap(({ action, objects, verbs }) =>
