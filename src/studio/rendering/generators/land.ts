@@ -56,7 +56,7 @@ export const hills: Generator = ({ brush, random, number, has, text, area, band 
   }
 }
 
-/** data-fill (lit side), dark (side away from the light), snow (colour; none without it) snow-dark, snow-depth (share of the height), base, haze (colour) haze-share, peaks: "x,top,half-width x,top,half-width": mountains with a ridge, from far to near; light: left | right */
+/** data-fill (lit side), dark (side away from the light), snow (colour; none without it, or where snowless) snow-dark, snow-depth (share of the height), base, haze (colour) haze-share, peaks: "x,top,half-width x,top,half-width": mountains with a ridge, from far to near; light: left | right */
 export const peaks: Generator = ({ brush, random, number, has, text, words }) => {
   const base = number('base', 640)
   const isLitLeft = text('light', 'left') === 'left'
@@ -81,7 +81,7 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
     const side = lineThrough([...middle, ...(isLitLeft ? right : left).toReversed()])
     brush.path(whole, { fill: text('fill', 'mid^key.3') })
     brush.path(side, { fill: text('dark', 'mid') })
-    if (has('snow')) {
+    if (has('snow') && !has('snowless')) {
       const depth = height * number('snow-depth', 0.36)
       const line = steps(12, (t, i) => [
         x - half + half * 2 * t,
