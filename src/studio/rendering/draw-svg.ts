@@ -97,7 +97,8 @@ const scenery: readonly {
 }[] = sceneryByLand
 const COLD = ['winter', 'snow']
 
-function inLand(attributes: SvgElement['attributes'], conditions: Conditions['conditions']) {
+/** The parameters of a generator in the lands of the words. */
+export function inLand(attributes: SvgElement['attributes'], conditions: Conditions['conditions']) {
   const { 'data-gen': gen, 'data-kind': kind = gen === 'skyline' ? 'towers' : '' } = attributes
   const found = scenery.find(
     (one) =>
