@@ -1,5 +1,6 @@
 import type { Path2D } from '@napi-rs/canvas'
 import { findObject } from '../library/library.ts'
+import sceneryByLand from '../library/scenery-by-land.json' with { type: 'json' }
 import type { Brush } from './brush.ts'
 import { type Generator, generationOf } from './generators/generation.ts'
 import * as land from './generators/land.ts'
@@ -86,6 +87,28 @@ export function isDrawn(attributes: SvgElement['attributes'], settings: Omit<Con
   return format === undefined || (format === 'tall') === settings.isTall
 }
 
+/** What a generator draws where `lands` are named: no firs in the tropics, unless it is winter there. */
+const scenery: readonly {
+  lands: string[]
+  gen: string
+  /** Of data-kind; all without it. */
+  kinds?: string[]
+  becomes: SvgElement['attributes']
+}[] = sceneryByLand
+const COLD = ['winter', 'snow']
+
+/** The parameters of a generator in the lands of the words. */
+export function inLand(attributes: SvgElement['attributes'], conditions: Conditions['conditions']) {
+  const { 'data-gen': gen, 'data-kind': kind = gen === 'skyline' ? 'towers' : '' } = attributes
+  const found = scenery.find(
+    (one) =>
+      one.gen === gen &&
+      (one.kinds?.includes(kind) ?? true) &&
+      one.lands.some((land) => conditions.has(land)),
+  )
+  return found && !COLD.some((one) => conditions.has(one)) ? { ...attributes, ...found.becomes } : attributes
+}
+
 /** The box of an inset: `data-box="x y w h"`, or else that around its clip path. */
 export function insetBox(attributes: SvgElement['attributes'], clip: Path2D | undefined): Rectangle {
   const [x, y, width, height] = numbersOf(attributes['data-box'])
@@ -160,7 +183,7 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   function generate(attributes: SvgElement['attributes']): void {
     const generator = GENERATORS[attributes['data-gen']!]
     if (!generator) throw new Error(`The generator ${attributes['data-gen']} is unknown.`)
-    generator(generationOf(brush, attributes, settings.seed, drawSymbol))
+    generator(generationOf(brush, inLand(attributes, settings.conditions), settings.seed, drawSymbol))
   }
 
   /** On a layer of its own only where it must be, since that takes memory and time. */

@@ -31,3 +31,14 @@ it('takes a place that is in no list for low land, unless mountains are said', (
   expect(landsIn('We stand in the mountains near Belograd.')).toEqual([])
   expect(landsIn('I sit by the lake with Tom.')).toEqual([])
 })
+
+it('takes the land of a place that is in no list of lands from its origin', () => {
+  const landsAt = (text: string, origin: string) =>
+    landsOf(
+      tokenize(text).flatMap(({ sentences }) => sentences),
+      origin,
+    )
+  expect(landsAt('We sit outside the house in Mandeville.', 'caribbean')).toContain('tropics')
+  expect(landsAt('We sit on the roof in Amman.', 'arab')).toContain('warm-land')
+  expect(landsAt('We stand in the Himalayas.', 'south-asia')).not.toContain('warm-land')
+})

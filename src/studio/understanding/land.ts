@@ -8,10 +8,20 @@ const names = indexPhrases(
 /** Behind these words somebody is from there, or only thinks of it. */
 const ELSEWHERE = /^(from|about|like|than|via|not|without)$/
 
-/** Kinds of land that the words name, by regions, sights and what grows or lies there: "moor" and "Lake District" are hills. */
-export function landsOf(sentences: readonly Sentence[]): string[] {
+/**
+ * Kinds of land that the words name, by regions, sights and what grows or lies there: "moor" and "Lake District" are hills. Where they
+ * name none, those of `origin`, an id of origins.json.
+ */
+export function landsOf(sentences: readonly Sentence[], origin?: string): string[] {
   const said = sentences.flatMap(({ words }) => landsIn(words))
-  return said.length === 0 && isLowland(sentences.flatMap(({ words }) => words)) ? [LOW] : [...new Set(said)]
+  const words = sentences.flatMap((sentence) => sentence.words)
+  const isKnown = said.some((land) => land !== LOW)
+  const ofOrigin =
+    isKnown || origin === undefined
+      ? []
+      : data.flatMap(({ origins, lands }) => (origins?.includes(origin) ? lands : []))
+  const low = said.length === 0 && isLowland(words) ? [LOW] : []
+  return [...new Set([...said, ...ofOrigin, ...low])]
 }
 
 /** Every land without high mountains. */

@@ -39,9 +39,12 @@ export async function readBrief(
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const literal = words.filter((word) => !(word.negation || word.isFigurative))
   const people = readPeople(layers, { isFirstPerson })
-  const lands = landsOf(layers.flatMap(({ sentences }) => sentences))
   // Whoever is on a journey is elsewhere than at home.
   const origin = people.localOrigin ?? (people.isTravelling ? undefined : people.origin)
+  const lands = landsOf(
+    layers.flatMap(({ sentences }) => sentences),
+    people.localOrigin,
+  )
   const isWarm = lands.includes('tropics') || isWarmLand(origin)
   const conditions = readConditions(layers, { isWarm })
   const action = readAction(layers)

@@ -56,15 +56,16 @@ export const hills: Generator = ({ brush, random, number, has, text, area, band 
   }
 }
 
-/** data-fill (lit side), dark (side away from the light), snow (colour; none without it) snow-dark, snow-depth (share of the height), base, haze (colour) haze-share, peaks: "x,top,half-width x,top,half-width": mountains with a ridge, from far to near; light: left | right */
+/** data-fill (lit side), dark (side away from the light), snow (colour; none without it, or where snowless) snow-dark, snow-depth (share of the height), base, height (factor), kind: any-land (low where the land has no high mountains), haze (colour) haze-share, peaks: "x,top,half-width x,top,half-width": mountains with a ridge, from far to near; light: left | right */
 export const peaks: Generator = ({ brush, random, number, has, text, words }) => {
   const base = number('base', 640)
   const isLitLeft = text('light', 'left') === 'left'
   const steps = (count: number, at: (t: number, i: number) => Point) =>
     Array.from({ length: count + 1 }, (_, i) => at(i / count, i))
   for (const peak of words('peaks', '900,300,400')) {
-    const [x, top, half] = peak.split(',').map(Number) as [number, number, number]
-    const height = base - top
+    const [x, highest, half] = peak.split(',').map(Number) as [number, number, number]
+    const height = (base - highest) * number('height', 1)
+    const top = base - height
     /** A rough line from the summit to the foot. */
     const edge = (to: number) =>
       steps(9, (t, i) => {
@@ -81,7 +82,7 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
     const side = lineThrough([...middle, ...(isLitLeft ? right : left).toReversed()])
     brush.path(whole, { fill: text('fill', 'mid^key.3') })
     brush.path(side, { fill: text('dark', 'mid') })
-    if (has('snow')) {
+    if (has('snow') && !has('snowless')) {
       const depth = height * number('snow-depth', 0.36)
       const line = steps(12, (t, i) => [
         x - half + half * 2 * t,

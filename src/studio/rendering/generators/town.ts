@@ -2,27 +2,31 @@ import { Path2D } from '@napi-rs/canvas'
 import { pick } from '../../random.ts'
 import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
-/** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, kind: towers | houses */
+/** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, height (factor of low and high), kind: towers | houses | flat-roofs */
 export const skyline: Generator = ({ brush, random, number, has, text, area }) => {
   const { x0, x1 } = area(-150, 1942, 0, 0)
-  const [y, low, high] = [number('y', 620), number('low', 60), number('high', 220)]
-  const isHouses = text('kind', 'towers') === 'houses'
+  const [y, factor] = [number('y', 620), number('height', 1)]
+  const [low, high] = [number('low', 60) * factor, number('high', 220) * factor]
+  const kindOfAll = text('kind', 'towers')
+  const isHouses = kindOfAll === 'houses'
+  const isFlat = kindOfAll === 'flat-roofs'
   const path = new Path2D()
   const lit = new Path2D()
   for (let x = x0; x < x1; ) {
-    const width = (isHouses ? 46 : 28) + random() * (isHouses ? 50 : 58)
+    const width = (isHouses || isFlat ? 46 : 28) + random() * (isHouses ? 50 : 58)
     const t = (x - x0) / (x1 - x0)
     const bell = has('bell') ? Math.exp(-(((t - 0.5) * 3) ** 2)) : 0.6
     const h = low + (high - low) * (random() * 0.6 + 0.4 * bell) * (0.45 + bell * 0.6)
     const top = y - h
     path.rect(x, top, width, h + number('below', 400))
     const kind = random()
-    if (isHouses || kind > 0.86) {
+    if (isHouses || (!isFlat && kind > 0.86)) {
       const [eaves, gable] = isHouses ? [4, width * 0.42] : [0, 26]
       const [left, right] = [x - eaves, x + width + eaves]
       addLine(path, left, top + 1, x + width / 2, top - gable, right, top + 1)
-    } else if (kind < 0.25) path.rect(x + width * 0.2, top - 14 - random() * 16, width * 0.6, 34)
-    else if (kind > 0.78) path.rect(x + width * 0.47, top - 30 - random() * 40, 4, 80)
+    } else if (isFlat && kind > 0.5) path.rect(x + width * 0.62, top - 13, width * 0.22, 16)
+    else if (kind < 0.25) path.rect(x + width * 0.2, top - 14 - random() * 16, width * 0.6, 34)
+    else if (!isFlat && kind > 0.78) path.rect(x + width * 0.47, top - 30 - random() * 40, 4, 80)
     if (has('windows')) {
       for (let wy = top + 12; wy < y - 6; wy += 13) {
         for (let wx = x + 6; wx < x + width - 8; wx += 11)
