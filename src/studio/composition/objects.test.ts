@@ -139,7 +139,9 @@ describe('objects that the words name', () => {
     expect(idsAt('lake-jetty.2.svg', { place: 'lake-jetty', people: 0, objects: ['fish'] })).toEqual([
       'leaping-fish',
     ])
-    expect(idsAt('sofa-evening.3.svg', { place: 'sofa-evening', people: 2, objects: ['aquarium'] })).toEqual([])
+    expect(idsAt('sofa-evening.3.svg', { place: 'sofa-evening', people: 2, objects: ['aquarium'] })).toEqual(
+      [],
+    )
   })
 
   it('swim under water at a reef', () => {
