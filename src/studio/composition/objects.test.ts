@@ -133,6 +133,17 @@ describe('objects that the words name', () => {
     expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
   })
 
+  it('leap out of a lake, or are a tank in place of a television', () => {
+    const idsAt = (file: string, brief: Parameters<typeof testBrief>[0]) =>
+      added(composeFile(file, testBrief(brief), SIZE, 1)).map(({ id }) => id)
+    expect(idsAt('lake-jetty.2.svg', { place: 'lake-jetty', people: 0, objects: ['fish'] })).toEqual([
+      'leaping-fish',
+    ])
+    expect(idsAt('sofa-evening.3.svg', { place: 'sofa-evening', people: 2, objects: ['aquarium'] })).toEqual(
+      [],
+    )
+  })
+
   it('swim under water at a reef', () => {
     const idsAt = (value: string) =>
       added(composeFile('reef.1.svg', testBrief({ place: 'reef', objects: [value] }), SIZE, 1)).map(

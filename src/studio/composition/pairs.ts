@@ -173,8 +173,11 @@ export function findPair(
         isUsual(id),
     )
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
+    // A bicycle is there only where the words or the spot mean one.
+    const onFoot = suits.filter((id) => !isBrought(PAIRS[id]!))
+    const [likely = suits] = [said, onFoot].filter((ids) => ids.length > 0)
     const doTouch = said.length > 0 || (!isActing && (anchor.isForTwo || isCouple || random() < TOUCHING))
-    if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
+    if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, likely))
   }
   if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
   const beside = isSeated || seated.length > 0 ? seated : alike.filter(({ kind }) => isSeat(kind))

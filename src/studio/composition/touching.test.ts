@@ -103,3 +103,8 @@ describe('three and more', () => {
 test('a child claps hands with whoever is grown', async () => {
   expect(await pairsOf('My son and I high five.', 'beach.1.svg')).toContain('high-five-child')
 })
+
+test('two on foot have a bicycle only where the words mean one', async () => {
+  const found = await pairsOf('My dad and I in the rain on our street.', 'home-street.1.svg')
+  expect(found.filter((pair) => /tandem|cycl/.test(pair ?? ''))).toEqual([])
+})

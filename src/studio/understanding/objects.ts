@@ -72,8 +72,9 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
     /** What "it" may be: the last thing of this sentence or of the one before. */
     let last: { value: string; sentence: number } | undefined
     for (const [sentence, { words }] of sentences.entries()) {
+      let afterAnimal: number | undefined
       for (let at = 0; at < words.length; at++) {
-        const name = phraseAt(names, words, at)
+        const name = at > 0 && isNameOfAnimal(words, at, afterAnimal) ? undefined : phraseAt(names, words, at)
         if (!name) {
           if (last && sentence - last.sentence < 2 && isItHeld(words, at))
             found.set(last.value, heldIt(last.value, found))
@@ -81,6 +82,7 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
         }
         if (name.value) last = { value: name.value, sentence }
         const end = at + name.length - 1
+        if (animals.has(name.value)) afterAnimal = end + 1
         if (
           name.value &&
           isThere(words, at, end, isMade(words, at, end, name.value)) &&
@@ -134,6 +136,11 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
       confidence: Math.round(object.confidence * 100) / 100,
     }))
 }
+
+/** "My beagle Pickles", "a pony called Biscuit". */
+const isNameOfAnimal = (words: readonly Word[], at: number, afterAnimal: number | undefined): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(words[at]!.source) &&
+  (at === afterAnimal || /^(called|named)$/.test(textAt(words, at - 1)))
 
 function signOfAnimal(layers: readonly Layer[]): string | undefined {
   const sentences = layers.flatMap((layer) => layer.sentences)
