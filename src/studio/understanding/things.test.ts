@@ -19,6 +19,10 @@ describe('objects', () => {
 
   test.each([
     ['I hold the keys to my first flat.', 'key'],
+    ['The harpsichord stands by the wall.', 'harpsichord'],
+    ['The lathe is on.', 'wood-lathe'],
+    ['The engine lathe is on.', ''],
+    ['A generator hums behind us.', 'portable-generator'],
     ['Patience is the key to my heart.', ''],
     ['I wipe the dust from the keys of the piano.', 'piano'],
     ['The old camper waits for us, shes orange and slow.', 'camper-van'],
