@@ -28,6 +28,13 @@ export function onResponseClose({ raw }: FastifyReply, callback: () => void): vo
   else raw.once('close', callback)
 }
 
+/** Aborts when the connection is closed before the response was sent. (`request.signal` of Fastify aborts once a body was read.) */
+export function closedSignal(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  onResponseClose(reply, () => closed.abort())
+  return closed.signal
+}
+
 /**
  * Occupies one of the user's slots until the response is closed. Throws AppError `rate_limited` or `unavailable` when none is
  * free.

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { holdSlot, receivedAt, respondAsync, streamEvents } from '#server/http/long-responses.ts'
+import {
+  closedSignal,
+  holdSlot,
+  receivedAt,
+  respondAsync,
+  streamEvents,
+} from '#server/http/long-responses.ts'
 import { toPage } from '#server/http/paging.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey } from '#server/http/request-headers.ts'
@@ -43,13 +49,18 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.readPrompt, ({ userId, body }) =>
     service.readPrompt(deps, userId, body.pcmId, body.prompt),
   )
-  registerCall(app, contract.sketchPrompt, ({ userId, body }) =>
-    sketchPrompt(deps, userId, {
-      prompt: body.prompt,
-      isFirstPerson: body.isFirstPerson ?? false,
-      choice: body.choice,
-      page: body.page ?? 0,
-    }),
+  registerCall(app, contract.sketchPrompt, ({ userId, body }, { reply }) =>
+    sketchPrompt(
+      deps,
+      userId,
+      {
+        prompt: body.prompt,
+        isFirstPerson: body.isFirstPerson ?? false,
+        choice: body.choice,
+        page: body.page ?? 0,
+      },
+      closedSignal(reply),
+    ),
   )
   registerCall(app, contract.listPlaces, () => [...(deps.images.places ?? [])])
   registerCall(

@@ -96,16 +96,24 @@ describe('sketches', () => {
   })
 
   it('are given up after 8 s, and when the studio fails', async () => {
+    let begun = Promise.withResolvers<void>()
     await using t = await startTestApp({
       hasWorker: false,
-      overrides: { wait: async (ms) => expect(ms).toBe(SKETCH_TIMEOUT_MS) },
+      overrides: {
+        wait: async (ms) => {
+          expect(ms).toBe(SKETCH_TIMEOUT_MS)
+          await begun.promise
+        },
+      },
     })
     const ask = () => failure(t.user().call(contract.sketchPrompt, { body: { prompt: UNCLEAR } }))
     t.ai.images.sketch = async (_, signal) => {
+      begun.resolve()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       throw signal.reason
     }
     expect(await ask()).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
+    begun = Promise.withResolvers<void>()
     t.ai.images.sketch = async () => {
       throw new Error('broken')
     }
@@ -144,6 +152,53 @@ describe('sketches', () => {
       width: 896,
       height: 512,
     })
+  })
+
+  it('are given up when nobody waits for them any more', async () => {
+    await using t = await startTestApp({ hasWorker: false, overrides: UNLIMITED })
+    const stopped = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    t.ai.images.sketch = async (_, signal) => {
+      started.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      stopped.resolve()
+      throw signal.reason
+    }
+    const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const asked = fetch(`${url}${contract.sketchPrompt.path}`, {
+      method: 'POST',
+      headers: { ...t.user().headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: UNCLEAR }),
+      signal: leaving.signal,
+    })
+    await started.promise
+    leaving.abort()
+    await expect(asked).rejects.toThrow()
+    await stopped.promise
+  })
+
+  it('of whoever waited too long for others are not begun, and the next ones are refused at once', async () => {
+    const over = Promise.withResolvers<void>()
+    await using t = await startTestApp({ hasWorker: false, overrides: { wait: () => over.promise } })
+    const drawing = Promise.withResolvers<ProvidedSketches>()
+    let begun = 0
+    t.ai.images.sketch = () => {
+      begun++
+      return drawing.promise
+    }
+    const ask = (name: string) => t.user(name).call(contract.sketchPrompt, { body: { prompt: UNCLEAR } })
+    const first = ask('ada')
+    await expect.poll(() => begun).toBe(1)
+    const waiting = Array.from({ length: 7 }, (_, i) => failure(ask(`user-${i}`)))
+    // Only six may wait.
+    expect((await Promise.race(waiting)).headers).toMatchObject({ 'retry-after': '5' })
+    over.resolve()
+    drawing.resolve({ sketches: [SKETCH], hasMore: false })
+    expect((await first).sketches).toHaveLength(1)
+    for (const refused of await Promise.all(waiting))
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(begun).toBe(1)
   })
 
   it('are drawn for one request at a time', async () => {
