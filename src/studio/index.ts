@@ -113,6 +113,11 @@ export interface Sketches {
   hasMore: boolean
 }
 
+/** Characters of a request that is said not to be shown. */
+const QUOTED = 60
+const quoted = (request: string): string =>
+  `“${request.length > QUOTED ? `${request.slice(0, QUOTED).trimEnd()}…` : request}”`
+
 const SKETCH_SIZE = { width: 448, height: 256 }
 /** Of one that is looked at by itself. */
 const SINGLE_SIZE = { width: 896, height: 512 }
@@ -140,18 +145,29 @@ export async function sketch(
       }),
       signal,
     )
-  const feedback = chosen === undefined ? [] : [chosen]
-  const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback }], { signal })
+  const readWith = (feedback: string[]) =>
+    runText('readBrief', [prompt, { isFirstPerson, appearance, feedback }], { signal })
   if (chosen !== undefined) {
+    const [brief, { unfollowed }] = await Promise.all([
+      readWith([chosen]),
+      runText('checkFeedback', [chosen, false], { signal }),
+    ])
     const one = { ...brief, seed: brief.seed ?? seed }
     const drawing = await draw(() => runPaint('drawSketch', [one, undefined, FORMATS.landscape, SINGLE_SIZE]))
     return {
       isSure: false,
       isPlaceSure: true,
-      sketches: [{ ...drawing, choice: withChanges(drawing.choice, [chosen]) }],
+      sketches: [
+        {
+          ...drawing,
+          choice: withChanges(drawing.choice, [chosen]),
+          missing: [...drawing.missing, ...unfollowed.map(quoted)],
+        },
+      ],
       hasMore: false,
     }
   }
+  const brief = await readWith([])
   const { choices, ...plan } = await draw(() => runPaint('plan', [brief, FORMATS.landscape, seed, page]))
   const sketches = await Promise.all(
     choices.map(async (choice): Promise<Sketch> => {

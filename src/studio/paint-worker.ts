@@ -67,7 +67,7 @@ export interface SketchDrawing {
   choice: string
   /** For those who do not see it. */
   description: string
-  /** What the words say and it does not show: "kayak", "reading". */
+  /** What the words say and it does not show: "kayak", "reading"; in quotation marks what of the corrections cannot be followed. */
   missing: string[]
   /** What of it may be changed. */
   scene: Adjustable

@@ -207,6 +207,17 @@ describe('the choice of a sketch', () => {
     expect(reading).toMatchObject({ description: sketches[0]!.description, sketch: sketches[0]!.choice })
   })
 
+  it('says which of its corrections cannot be followed', async () => {
+    const choice = (...lines: string[]) => ['Place: Beach', ...lines].join('\n')
+    const missingIn = async (...lines: string[]) =>
+      (await sketch({ prompt: SURE, choice: choice(...lines) })).sketches[0]!.missing
+    expect(await missingIn('Hour: night', 'Thing: umbrella', 'at sunset')).toEqual([])
+    expect(await missingIn('Thing: unicorn', 'Hour: night')).toEqual(['“Thing: unicorn”'])
+    const [, long] = await missingIn(`People: you, ${'N'.repeat(300)}`)
+    expect(long).toBe(`“${'N'.repeat(60)}…”`)
+    expect(await missingIn('People: you, R\u0007osa')).not.toEqual([])
+  })
+
   it('leads from a picture to a sketch of the same composition, with what was asked for since', async () => {
     const { reading } = await paint({ prompt: SURE, seed: 3, feedback: ['Place: Beach', 'at night, please'] })
     expect(reading.sketch).toMatch(/^Sketch: Beach \d+, no\. 3\nat night, please$/)

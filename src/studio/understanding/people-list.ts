@@ -49,7 +49,8 @@ const isExpression = (action: string): boolean => /^(laugh|smile|cry)$/.test(act
 const doneWith = (expression: string | undefined): string | undefined =>
   expression === 'smile' ? undefined : expression
 
-const ITEM = /^([^()]+?)(?: \(([^()]*)\))?$/
+/** A label and what is said of somebody. A label is no longer than that of a relative with a name. */
+const ITEM = /^([^()\p{C}]{1,60}?)(?: \(([^()]*)\))?$/u
 const MAX_ITEMS = 12
 /** Of those who are added, so that they look like nobody of the words. */
 const ADDED_LOOKS = 20
