@@ -231,7 +231,33 @@ test('a thing that cannot be drawn is said before the credit, and the places are
   const places = page.getByRole('region', { name: 'Where is this?' })
   await expect(places.getByRole('button', { name: / 1 credit$/ })).toHaveCount(3)
   await expect(places.getByRole('img')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute('**/api/sketches')
+  await places.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(places.getByRole('img')).toHaveCount(4)
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
+})
+
+test('a picture that is being changed on a sketch is still being changed after a reload', async ({
+  page,
+  account,
+}) => {
+  await createMomentWithImage(account)
+  await page.goto(VISION_PATH)
+  await waitForImage(page)
+  await page.getByRole('button', { name: 'Change it on a sketch first (free)' }).press('Enter')
+  const editor = page.getByRole('region', { name: 'Is this what you see?' })
+  await editor.getByRole('button', { name: /^Hour: / }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Night' }).press('Enter')
+  await expect(editor.getByText('The sketch is being drawn.')).toHaveCount(0)
+  await page.reload()
+  await expect(editor.getByRole('button', { name: 'Hour: Night. Change it' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Keep this picture' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Regenerate', exact: true })).toBeFocused()
+  await page.reload()
+  await waitForImage(page)
+  await expect(editor).toBeHidden()
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
 })
 
 test('a place that is not among the likeliest is found by search on a phone', async ({

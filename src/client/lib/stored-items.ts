@@ -124,10 +124,14 @@ export const imagePromptItem = defineItem<string>({
   legacy: { area: 'session', prefix: () => 'vision-prompt', decode: (raw) => raw },
 })
 
-/** Sketches that are being corrected (part: the moment's id): the one that is looked at, and the corrected choice of each. */
+/**
+ * Sketches that are being corrected (part: the moment's id): the one that is looked at, the URL of an image that is being changed on one,
+ * and the corrected choice of each.
+ */
 export const sketchDraftsItem = defineItem<{
   prompt: string
   opened?: string
+  changedUrl?: string
   drafts: Readonly<Record<string, string>>
 }>({
   area: 'session',
@@ -138,6 +142,7 @@ export const sketchDraftsItem = defineItem<{
       ? {
           prompt: value.prompt,
           ...(typeof value.opened === 'string' ? { opened: value.opened } : {}),
+          ...(typeof value.changedUrl === 'string' ? { changedUrl: value.changedUrl } : {}),
           drafts: Object.fromEntries(
             Object.entries(value.drafts).filter(
               (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -70,8 +70,6 @@ export function MomentImagePanel({
   const [tab, setTab] = useState<Tab>('image')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [correction, setCorrection] = useState<string>()
-  /** The image that is being changed on a sketch, by its URL. */
-  const [changedUrl, setChangedUrl] = useState<string>()
   // Those of the image that is shown, until others are chosen for its successor.
   const [chosen, setChosen] = useState<{ imageUrl: string | null; choices: Choices }>()
   const choices = chosen?.imageUrl === moment.imageUrl ? chosen.choices : choicesOf(painted)
@@ -118,7 +116,8 @@ export function MomentImagePanel({
   const { question } = generation
   const drafts = useSketchDrafts(userId, moment.id, question?.request.prompt ?? painted?.prompt ?? '')
   const paintedSketch = painted?.reading?.sketch
-  const isChanging = changedUrl !== undefined && changedUrl === moment.imageUrl && paintedSketch !== undefined
+  const isChanging =
+    drafts.changedUrl !== undefined && drafts.changedUrl === moment.imageUrl && paintedSketch !== undefined
   const panel = generation.isGenerating
     ? 'generating'
     : question
@@ -133,7 +132,7 @@ export function MomentImagePanel({
   const { ref: panelRef, keepFocus } = usePanelFocus(panel, panel === 'question')
   const changeOnSketch = (imageUrl: string | undefined) => {
     keepFocus()
-    setChangedUrl(imageUrl)
+    drafts.change(imageUrl)
   }
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
   const panels = {
@@ -171,7 +170,7 @@ export function MomentImagePanel({
           draft={drafts.draftOf(paintedSketch)}
           onDraft={(draft) => drafts.keep(paintedSketch, draft)}
           onPaint={(choice) => {
-            setChangedUrl(undefined)
+            drafts.change(undefined)
             generate(painted.prompt, choice)
           }}
           onBack={() => changeOnSketch(undefined)}

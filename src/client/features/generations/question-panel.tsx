@@ -4,6 +4,7 @@ import type { PlaceReading, PromptSketches } from '#shared/contract/generations.
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { InlineError } from '../../ui/content-state.tsx'
 import type { GenerationRequest } from './generation-request.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { placeCorrection, sketchesQuery } from './question.ts'
@@ -37,8 +38,17 @@ export function QuestionPanel({
   const [isSearching, setIsSearching] = useState(false)
   /** The single sketch that was shown at once was left for others. */
   const [isLeft, setIsLeft] = useState(false)
-  const { data, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(sketchesQuery(request))
+  const {
+    data,
+    isPending,
+    isFetching,
+    isLoadingError,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(sketchesQuery(request))
   const sketches = data?.pages.flatMap((page) => page.sketches) ?? []
   const isDrawing = isPending || isFetchingNextPage
   const count = sketches.length + (isDrawing ? SKELETONS.length : 0)
@@ -86,7 +96,7 @@ export function QuestionPanel({
         {introduction({ isPlaceSure, hasPlaces: likeliest.length > 0, hasSketches, sketches })}
       </p>
       <p role="status" className="sr-only">
-        {isDrawing ? 'The sketches are being drawn.' : countSaid(sketches.length)}
+        {isDrawing ? 'The sketches are being drawn.' : sketches.length > 0 && countSaid(sketches.length)}
       </p>
       {hasSketches ? (
         <ul
@@ -106,6 +116,13 @@ export function QuestionPanel({
             ))}
           </div>
         )
+      )}
+      {isLoadingError && (
+        <div className="mt-6">
+          <InlineError onRetry={() => void refetch()} isRetrying={isFetching}>
+            There are no sketches just now. With one you would see the picture before it uses a credit.
+          </InlineError>
+        </div>
       )}
       {isFetchNextPageError && (
         <p role="alert" className="mt-6 text-sm text-quiet">
@@ -183,10 +200,8 @@ function useFocusOnNew(count: number) {
   }
 }
 
-function countSaid(count: number): string {
-  if (count === 0) return 'There are no sketches just now.'
-  return count === 1 ? 'There is one sketch.' : `${count} sketches to choose from.`
-}
+const countSaid = (count: number): string =>
+  count === 1 ? 'There is one sketch.' : `${count} sketches to choose from.`
 
 function introduction({
   isPlaceSure,

@@ -261,12 +261,23 @@ it.each([
   const { server, person } = openWith(UNSURE)
   const drawn = respond(sketchPrompt, response)
   await press('Theatre 1 credit')
-  expect(screen.getByText('There are no sketches just now.')).toBeInTheDocument()
+  expect(screen.getByText(/^There are no sketches just now\./)).toBeVisible()
   // Whoever comes back to the page finds the names still there.
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await person.click(await press('Theatre 1 credit'))
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
   expect(drawn.requests).toHaveLength(1)
+})
+
+it('draws the sketches that failed when it is asked again', async () => {
+  const { server, person } = openWith(UNSURE)
+  respond(sketchPrompt, () => errorResponse(503, 'unavailable', 'Later.'))
+  const again = await press('Try again')
+  drawSketches(sketchesOf('Theatre', 'Stage'))
+  await person.click(again)
+  expect(await screen.findByRole('button', { name: /Theatre/ })).toBeVisible()
+  expect(screen.queryByText(/^There are no sketches just now\./)).not.toBeInTheDocument()
+  expect(server.requests).toHaveLength(0)
 })
 
 it('asks which sketch is nearest where the place is sure but not everything can be shown', async () => {

@@ -15,6 +15,12 @@ export function useSketchDrafts(userId: string, momentId: number, prompt: string
       const { opened: _, ...rest } = current
       setStored(choice === undefined ? rest : { ...rest, opened: choice })
     },
+    /** The image that is being changed on a sketch, by its URL. */
+    changedUrl: current.changedUrl,
+    change: (imageUrl: string | undefined) => {
+      const { changedUrl: _, ...rest } = current
+      setStored(imageUrl === undefined ? rest : { ...rest, changedUrl: imageUrl })
+    },
     /** The choice with its corrections. */
     draftOf: (choice: string): string | undefined => current.drafts[choice],
     keep: (choice: string, draft: string) =>
