@@ -5,20 +5,14 @@ import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
-/** Words between a verb of giving and what is given: "hands me the first one of his pictures". */
-const GIVING_REACH = 5
-
-/** "Hand me a picture", for every verb of giving and every thing that a hand holds. */
-const giving = data.giving.verbs.flatMap((verb) =>
-  data.giving.things.flatMap((thing) =>
-    Array.from({ length: GIVING_REACH }, (_, i): [string, string] => [
-      `${verb} ${'* '.repeat(i + 1)}${thing}`,
-      'give-thing',
-    ]),
+/** Contact that is said by a verb and a thing, by what may stand between them: "hand me a picture", "tie my daughter's shoes". */
+const byThing = data.contactByThing.flatMap(({ verbs, between, things, pairs }) =>
+  verbs.flatMap((verb) =>
+    between.flatMap((words) => things.map((thing): [string, string] => [`${verb} ${words} ${thing}`, pairs])),
   ),
 )
 
-const contacts = indexPhrases([...giving, ...Object.entries(data.contact)])
+const contacts = indexPhrases([...byThing, ...Object.entries(data.contact)])
 /** Below it somebody else than the writer acts. */
 const OWN = 0.5
 
