@@ -11,7 +11,7 @@ process.on('exit', () => rmSync(reportDir, { recursive: true, force: true }))
 const unitReport = join(reportDir, 'unit.json')
 const e2eReport = join(reportDir, 'e2e.json')
 
-/** Each step: its command and, for test runs, how to count passed and failed tests. */
+/** Each step: its command and, for test runs, how to count passed and failed tests and to name the failed. */
 const STEPS = {
   types: { run: [bin('tsc'), '-p', '.'] },
   lint: { run: [bin('biome'), 'check', '.'] },
@@ -42,13 +42,17 @@ const STEPS = {
       `--outputFile.json=${unitReport}`,
     ],
     count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
-        readFileSync(unitReport, 'utf8'),
-      )
+      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } =
+        JSON.parse(readFileSync(unitReport, 'utf8'))
       // A test file that cannot be loaded fails without a failed test.
       return {
         passed: numPassedTests,
         failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) + numPendingTests,
+        names: testResults.flatMap(({ name, status, message, assertionResults }) => {
+          const failed = assertionResults.filter((test) => test.status === 'failed')
+          if (failed.length === 0) return status === 'failed' ? [`${name}: ${message}`] : []
+          return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+        }),
       }
     },
   },
@@ -56,14 +60,27 @@ const STEPS = {
     run: [pinnedNode, bin('playwright'), 'test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
     count: () => {
-      const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(e2eReport, 'utf8')).stats
-      return { passed: expected, failed: unexpected + flaky + skipped }
+      const { stats, suites } = JSON.parse(readFileSync(e2eReport, 'utf8'))
+      const { expected, unexpected, flaky, skipped } = stats
+      return { passed: expected, failed: unexpected + flaky + skipped, names: failedJourneys(suites) }
     },
   },
 }
 
 /** Every check that needs no browser. */
 export const CHECKS = Object.keys(STEPS).filter((name) => name !== 'end-to-end tests')
+
+/** File and title of each journey that failed. */
+function failedJourneys(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...failedJourneys(suite.suites ?? []),
+  ])
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
+}
 
 /** Runs the steps in order on the pinned Node; all of them run even if one fails. */
 export async function runSteps(names) {
@@ -81,7 +98,7 @@ export async function runSteps(names) {
       : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
     passed += counted.passed
     failed += counted.failed
-    if (counted.failed > 0) failures.push(name)
+    if (counted.failed > 0) failures.push(name, ...(counted.names ?? []))
     console.log(`== ${name}: ${counted.failed === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   }
   return {
@@ -95,8 +112,8 @@ export async function runSteps(names) {
 
 function countOf(count, code) {
   try {
-    const { passed, failed } = count()
-    return { passed, failed: failed || (code === 0 ? 0 : 1) }
+    const { passed, failed, names } = count()
+    return { passed, failed: failed || (code === 0 ? 0 : 1), names }
   } catch {
     return { passed: 0, failed: 1 }
   }
