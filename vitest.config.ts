@@ -15,6 +15,8 @@ export default defineConfig({
           setupFiles: ['src/server/testing/fail-on-console-error.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is polled for is there within a few ticks; the longer timeout is for machines under load.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

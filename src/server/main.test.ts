@@ -116,8 +116,9 @@ it('answers on after a signal, not ready and without keeping connections, until 
   server.child.kill('SIGTERM')
   // From the supervisor as well: the same request to stop.
   server.child.kill('SIGTERM')
-  await vi.waitFor(async () =>
-    expect(await get('/health/ready')).toEqual({ status: 503, connection: 'close' }),
+  await vi.waitFor(
+    async () => expect(await get('/health/ready')).toEqual({ status: 503, connection: 'close' }),
+    { timeout: 10_000 },
   )
   expect(await get('/api/version')).toEqual({ status: 200, connection: 'close' })
   const again = setInterval(() => server.child.kill('SIGTERM'), 500)

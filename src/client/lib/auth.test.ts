@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { listMoments } from '#shared/contract/moments.ts'
 import { getAuthConfig } from '#shared/contract/site.ts'
@@ -190,7 +191,7 @@ it('follows a session that another tab stores, as after the confirmation of an a
   expect(app.readAuthState().status).toBe('anonymous')
   store(makeSession('confirmed'))
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: localStorage.getItem(KEY) }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(app.readAuthState()).toMatchObject({ status: 'authenticated', user: { firstName: 'Ada' } }),
   )
 })
@@ -267,5 +268,5 @@ it('asks for a second factor that the API misses and this browser does not know 
   respondAt('POST', '/auth/v1/token', json(200, withFactor('aal1')))
   respond(listMoments, errorResponse(403, 'second_factor_required', 'The code first.'))
   await expect(app.callApi(listMoments)).rejects.toMatchObject({ code: 'second_factor_required' })
-  await vi.waitFor(() => expect(app.readAuthState().status).toBe('second-factor'))
+  await waitFor(() => expect(app.readAuthState().status).toBe('second-factor'))
 })

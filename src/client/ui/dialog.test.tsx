@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -31,7 +31,7 @@ it('focuses the marked control when it opens and at each step, and returns the f
   await person.click(screen.getByRole('button', { name: 'Open' }))
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
   await person.keyboard('{Enter}')
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Finish' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Finish' })).toHaveFocus())
   await person.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })

@@ -43,19 +43,23 @@ it('writes the id of the request into its lines and those of its job, and no tex
   ada.headers['x-request-id'] = 'request-of-ada'
   await createImage(ada, id, 'A prompt about my wishes.')
   // The response may arrive before the worker writes its line.
-  await vi.waitFor(() =>
-    expect(lines.find(({ event }) => event === 'generation_succeeded')).toMatchObject({
-      requestId: 'request-of-ada',
-      time: expect.any(Number),
-    }),
+  await vi.waitFor(
+    () =>
+      expect(lines.find(({ event }) => event === 'generation_succeeded')).toMatchObject({
+        requestId: 'request-of-ada',
+        time: expect.any(Number),
+      }),
+    { timeout: 10_000 },
   )
-  await vi.waitFor(() =>
-    expect(lines.find(({ event }) => event === 'request_completed')).toMatchObject({
-      requestId: 'request-of-ada',
-      route: '/api/generate-image',
-      userId: ada.userId,
-      status: 200,
-    }),
+  await vi.waitFor(
+    () =>
+      expect(lines.find(({ event }) => event === 'request_completed')).toMatchObject({
+        requestId: 'request-of-ada',
+        route: '/api/generate-image',
+        userId: ada.userId,
+        status: 200,
+      }),
+    { timeout: 10_000 },
   )
   await t.app.inject({ url: '/api/user?token=secret-of-ada' })
   const text = JSON.stringify(lines)

@@ -48,14 +48,16 @@ it('an event stream is measured as open until it ends, and not by its duration',
   await fetch(`${origin}/api/generations/${id}/events`, { headers: ada.headers, signal: closing.signal })
   expect(open()).toBe(1)
   closing.abort()
-  await vi.waitFor(() => expect(open()).toBe(0))
-  await vi.waitFor(() =>
-    expect(recorded.of('request')).toContainEqual({
-      kind: 'request',
-      method: 'GET',
-      route: '/api/generations/:id/events',
-      status: 200,
-      seconds: undefined,
-    }),
+  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(
+    () =>
+      expect(recorded.of('request')).toContainEqual({
+        kind: 'request',
+        method: 'GET',
+        route: '/api/generations/:id/events',
+        status: 200,
+        seconds: undefined,
+      }),
+    { timeout: 10_000 },
   )
 })

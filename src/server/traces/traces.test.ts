@@ -83,8 +83,8 @@ describe('traces', () => {
     await createImage(ada, id, 'A prompt about my wishes.')
     const ofTrace = () => received().spans.filter(({ traceId }) => traceId === TRACE_ID)
     const named = (name: string) => ofTrace().find((each) => each.name === name)
-    await vi.waitFor(() => expect(named('generation attempt')).toBeDefined())
-    await vi.waitFor(() => expect(named('POST /api/generate-image')).toBeDefined())
+    await vi.waitFor(() => expect(named('generation attempt')).toBeDefined(), { timeout: 10_000 })
+    await vi.waitFor(() => expect(named('POST /api/generate-image')).toBeDefined(), { timeout: 10_000 })
 
     const request = named('POST /api/generate-image')
     expect(request).toMatchObject({ parentSpanId: CALLER, kind: 2 })
@@ -109,7 +109,7 @@ describe('traces', () => {
   })
 
   it('name the service, and contain no prompt, address, token or user', async () => {
-    await vi.waitFor(() => expect(received().resources.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(received().resources.length).toBeGreaterThan(0), { timeout: 10_000 })
     expect(received().resources[0]?.attributes).toContainEqual({
       key: 'service.name',
       value: { stringValue: 'scenes' },

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Generation, getGeneration, watchGeneration as watchCall } from '#shared/contract/generations.ts'
 import { callApi } from '../../lib/api.ts'
@@ -146,7 +147,7 @@ it('stops immediately when it is aborted during the backoff', async () => {
   const { requests } = respondToStreams()
   const unmounted = new AbortController()
   const watching = watchGeneration(GENERATION_ID, { signal: unmounted.signal, onEvent: () => undefined })
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   unmounted.abort()
   await watching
   expect(requests).toHaveLength(1)

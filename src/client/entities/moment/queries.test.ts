@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { getMoment, listMoments, type Moment } from '#shared/contract/moments.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { respond } from '../../lib/testing/api-server.ts'
@@ -12,10 +13,10 @@ it('reads the list again when its first response was on the way while a moment w
   const answers = [first.promise]
   const { requests } = respond(listMoments, () => answers.shift() ?? [makeMoment()])
   const stop = new QueryObserver(queryClient, momentsQuery).subscribe(() => undefined)
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   setMomentCache(queryClient, makeMoment())
   first.resolve([])
-  await vi.waitFor(() => expect(queryClient.getQueryData(momentsQuery.queryKey)).toEqual([makeMoment()]))
+  await waitFor(() => expect(queryClient.getQueryData(momentsQuery.queryKey)).toEqual([makeMoment()]))
   stop()
 })
 

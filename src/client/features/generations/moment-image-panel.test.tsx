@@ -1,12 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { checkFeedback, type FeedbackCheck } from '#shared/contract/generations.ts'
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeFinishedGeneration, makeGeneration, makeReading } from '../../lib/testing/factories.ts'
 import { generating, openPanel as open, PICTURE, picture, press, totalUsed } from './testing/open-panel.tsx'
-
-// The expected elements appear within a few ticks; the longer timeout is for machines under load.
-configure({ asyncUtilTimeout: 8_000 })
 
 const pictureImage = async () => within(await picture()).getAllByRole('img', { hidden: true })[0]
 

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   cancelGeneration,
@@ -21,8 +21,6 @@ import {
   makeSiteConfig,
 } from '../../lib/testing/factories.ts'
 import { generating, openPanel, PICTURE, picture, press, renderPanel } from './testing/open-panel.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const UNSURE: PromptReading = {
   reading: {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { sketchPrompt } from '#shared/contract/generations.ts'
 import { updateProfile } from '#shared/contract/users.ts'
@@ -41,14 +41,14 @@ it('forgets sketches, which show the writer as before', async () => {
   queryClient.setQueryData(key, { pages: [{ isSure: true, sketches: [], hasMore: false }], pageParams: [0] })
   await person.selectOptions(screen.getByLabelText('Hair color'), 'red')
   await person.click(screen.getByRole('button', { name: 'Save Preferences' }))
-  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBeUndefined())
+  await waitFor(() => expect(queryClient.getQueryData(key)).toBeUndefined())
 })
 
 it('marks the profile as completed without changing it when the dialog is skipped', async () => {
   const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman' })
   await person.click(screen.getByRole('button', { name: 'Skip for Now' }))
-  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(requests.map(({ body }) => body)).toEqual([{ hasCompletedProfile: true }])
 })
 
@@ -72,7 +72,7 @@ it('brings unsaved notes back until they are saved', async () => {
   expect(screen.getByLabelText('Additional notes')).toHaveValue('Round glasses')
   expect(screen.getByText(/What you typed here before is back/)).toBeVisible()
   await again.person.click(screen.getByRole('button', { name: 'Save Preferences' }))
-  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
   expect(requests).toHaveLength(1)
 })
 
@@ -90,7 +90,7 @@ it('merges an appearance that was changed elsewhere, and asks about a field that
   expect(dialog.getByText('Man')).toBeVisible()
   await person.click(dialog.getByRole('radio', { name: 'Keep mine' }))
   await person.click(dialog.getByRole('button', { name: 'Save my choice' }))
-  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
   expect(requests[1]?.body.appearanceProfile).toEqual({ gender: 'non-binary', hairColor: 'red' })
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { cancelGeneration, watchGeneration } from '#shared/contract/generations.ts'
 import {
@@ -209,7 +209,7 @@ it('shows a running generation, blocks others, and cancels it', async () => {
   })
   expect(paintOther).toBeDisabled()
   await person.click(within(card).getByRole('button', { name: 'Cancel' }))
-  await vi.waitFor(() => expect(paintOther).toBeEnabled())
+  await waitFor(() => expect(paintOther).toBeEnabled())
   expect(screen.queryByText(/Painting this scenario/)).not.toBeInTheDocument()
   expect(cancellation.requests.map(({ params }) => params.id)).toEqual([id])
 })

@@ -5,8 +5,9 @@ import { dismissToast } from '../../ui/toast-store.ts'
 import { writeAuthState } from '../auth-state.ts'
 import { problems, server } from './api-server.ts'
 
-// As in the application. Effects run twice at mount, which detects a missing cleanup.
-configure({ reactStrictMode: true })
+// As in the application: effects run twice at mount, which detects a missing cleanup. What is awaited appears within a few ticks; the longer
+// timeout is for machines under load.
+configure({ reactStrictMode: true, asyncUtilTimeout: 8_000 })
 
 const consoleError = vi.spyOn(console, 'error')
 

@@ -56,12 +56,15 @@ describe('rehearsals', () => {
       await tx.delete(futureScenarios).where(eq(futureScenarios.id, scenario.id))
       response = failure(ada.call(contract.recordScenarioRehearsal, { body: { scenarioId: scenario.id } }))
       // The insert waits for the lock that this transaction holds.
-      await vi.waitFor(async () => {
-        const waiting = await t.deps.db.execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(waiting.rows).toHaveLength(1)
-      })
+      await vi.waitFor(
+        async () => {
+          const waiting = await t.deps.db.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          expect(waiting.rows).toHaveLength(1)
+        },
+        { timeout: 10_000 },
+      )
     })
     expect(await response).toMatchObject({ status: 404 })
   })
