@@ -246,31 +246,35 @@ test('the same text gives the same brief in a worker thread, after other texts',
   expect(inWorker).toEqual(await read(text))
 })
 
-/** Runs of so many words that the tuning prompts share with a file, line by line. */
-async function sharedPhrases(file: URL, length: number): Promise<string[]> {
-  const runs = (text: string): string[] => {
-    const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
-    return words.slice(length - 1).map((_, i) => words.slice(i, i + length).join(' '))
-  }
-  const phrases = new Set(tuning.flatMap(({ text }) => runs(text)))
+/** All runs of so many words. */
+const runsOf = (text: string, length: number): string[] => {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+  return words.slice(length - 1).map((_, i) => words.slice(i, i + length).join(' '))
+}
+
+/** Runs of so many words that a file shares with the tuning prompts, line by line. */
+async function sharedPhrases(file: URL, length: number, phrases: ReadonlySet<string>): Promise<string[]> {
   const lines = (await readFile(file, 'utf8')).split('\n')
-  return lines.flatMap(runs).filter((run) => phrases.has(run))
+  return lines.flatMap((line) => runsOf(line, length)).filter((run) => phrases.has(run))
 }
 
 describe('no rule is fitted to a tuning prompt', () => {
   const folder = new URL('./', import.meta.url)
+  const runsOfTuning = (length: number) => new Set(tuning.flatMap(({ text }) => runsOf(text, length)))
 
   test('code and word data share no run of five words with them', async () => {
     const files = (await readdir(folder, { recursive: true })).filter(
       (file) => /\.(json|ts)$/.test(file) && !file.includes('.test.') && !file.startsWith('sentences'),
     )
-    for (const file of files) expect(await sharedPhrases(new URL(file, folder), 5), file).toEqual([])
+    const phrases = runsOfTuning(5)
+    for (const file of files) expect(await sharedPhrases(new URL(file, folder), 5, phrases), file).toEqual([])
   })
 
   // Writers who did not know them use common runs of five words too.
   test('the training sentences share no run of eight words with them', async () => {
+    const phrases = runsOfTuning(8)
     for (const file of await readdir(new URL('sentences/', folder)))
-      expect(await sharedPhrases(new URL(`sentences/${file}`, folder), 8), file).toEqual([])
+      expect(await sharedPhrases(new URL(`sentences/${file}`, folder), 8, phrases), file).toEqual([])
   })
 })
 
