@@ -81,6 +81,7 @@ export function isAway(
   if (isOfHabit(words, end) || isOfOtherPeople(words, start) || isWhereGone(words, start, end)) return true
   // "the first in my family"
   if (head.lemma === 'family' && words[start - 1]?.text === 'in') return true
+  if (isYoungOfAnimal(words, start, end)) return true
   // "a cat for a flatmate"
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   // "my hand finds Ann's under the table"
@@ -221,6 +222,21 @@ const isHopedFor = (words: readonly Word[], start: number): boolean =>
   textAt(words, start - 2) === 'to' &&
   /^(want|hope|dream|plan|wish|decide)$/.test(words[start - 3]?.lemma ?? '') &&
   !/^(i|we)$/.test(textAt(words, start - 4))
+
+/** "The elephant walks by with her baby": not "my wife feeds the dog, and her baby". */
+function isYoungOfAnimal(words: readonly Word[], start: number, end: number): boolean {
+  if (!/^(her|his|its|their)$/.test(words[start]!.text) || !/^(baby|newborn)$/.test(words[end]!.lemma))
+    return false
+  const { clause } = words[start]!
+  const before = words.slice(0, start).filter((word) => word.clause === clause)
+  return (
+    before.some(({ lemma }) => animals.has(lemma)) &&
+    !before.some(
+      ({ text }, at) =>
+        /^(she|he|they)$/.test(text) || phraseAt(nouns, before, at)?.value.relation !== undefined,
+    )
+  )
+}
 
 /** "Not my boss", "not for my boss". */
 const isNot = (words: readonly Word[], start: number): boolean =>

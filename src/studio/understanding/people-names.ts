@@ -20,6 +20,10 @@ const animals = new Set(data.animals)
 const animalParts = new Set(data.animalParts)
 const nameVerbs = new Set(data.nameVerbs)
 const humanVerbs = new Set(data.humanVerbs)
+/** What people do with each other. */
+const companionVerbs = new Set(data.companions.verbs)
+/** Written with a capital behind "with", and no person who could be drawn. */
+const notCompanions = new Set(data.companions.not)
 
 export const isCapital = (word: Word): boolean =>
   /^\p{Lu}(\p{Ll}|$)/u.test(word.source.replace(/^[^\p{L}\p{N}]+/u, ''))
@@ -86,7 +90,28 @@ function isUnknownName(words: readonly Word[], at: number): boolean {
       isAfterName ||
       tags.has('LastName') ||
       isWithMe(words, at) ||
+      isCompanion(words, at) ||
       isByname(words, at))
+  )
+}
+
+/** "I sit with Ann on the bus", of a name that no list has: not "I sit with Guinness in my hand" or "Maple, a retriever". */
+function isCompanion(words: readonly Word[], at: number): boolean {
+  const { clause, text, tags } = words[at]!
+  const next = words[at + 1]
+  // "English wine".
+  if (next?.clause === clause && next.tags.has('Noun')) return false
+  const before = words.slice(0, at).filter((word) => word.clause === clause)
+  return (
+    /^(with|beside)$/.test(textAt(words, at - 1)) &&
+    tags.has('ProperNoun') &&
+    !notCompanions.has(text) &&
+    before.some((word) => /^(i|we|us)$/.test(word.text)) &&
+    before.some(({ lemma }) => companionVerbs.has(lemma)) &&
+    !/^(in|on|behind|under|over) (my|our|me|us)?$/.test(
+      `${textAt(words, at + 1)} ${textAt(words, at + 2)}`,
+    ) &&
+    !words.slice(at + 1).some(({ lemma }) => animals.has(lemma))
   )
 }
 

@@ -61,6 +61,9 @@ test('whom a parent or a child shows is the writer', () => {
 test('the writer is drawn who is there, whatever comes after them', () => {
   expect(peopleOf('I carve a bench that will stand here long after me.').isWriterShown).toBe(true)
   expect(peopleOf('After my death my children sit on the bench.').isWriterShown).toBe(false)
+  expect(peopleOf('The choir sings in the square without me.').isWriterShown).toBe(false)
+  expect(peopleOf('I fish all day, and the office goes on without me.').isWriterShown).toBe(true)
+  expect(peopleOf('Rain on the porch. She makes tea without me asking.').isWriterShown).toBe(true)
 })
 
 test('whoever acts on the writer is the one who touches them', () => {
@@ -125,6 +128,16 @@ test.each([
 test('whose bicycle is ridden by two is there, and who pushes a swing pushes no wheelchair', () => {
   expect(othersOf("I ride on the back of my cousin Ann's bike.")).toContain('other:f')
   expect(peopleOf('My father pushes me on the swing.').contact ?? []).toEqual([])
+})
+
+test.each([
+  ['An elephant walks past the tent with her baby.', ''],
+  ['My sister feeds the goat with her baby on her hip.', 'baby sibling:f'],
+  ['We sit on the bus with Njoki and sing.', 'other'],
+  ["I walk along the canal with Biscuit, the neighbours' dog.", ''],
+  ['We sit at lunch with English cheese.', 'other'],
+])('young animals, pets and things are no people, names that no list has are: %s', (text, others) => {
+  expect(othersOf(text)).toBe(others)
 })
 
 test('whoever is seen on a screen is not there', () => {

@@ -216,7 +216,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       isSaid(writerAbsent) ||
       (isSaid(writerBuried) &&
         !sentences.some((one) => isWriterThere(one) && !hasPhrase(writerBuried, one.words))) ||
-      (isSaid(writerLater) && !sentences.some(isWriterThere))
+      (sentences.some(isAfterWriter) && !sentences.some(isWriterThere))
     ),
     others,
     hasCrowd: sentences.some((sentence) => namesCrowd(sentence, hasAnimals)),
@@ -323,6 +323,13 @@ const PARENT_OF_GROWN = 50
 
 /** Words of `notes` in library/appearance.json; for a man it is the suit of a bridegroom. */
 const WEDDING_DRESS = 'wedding dress'
+
+/** "It goes on without me", not "without me asking". */
+const isAfterWriter = ({ words }: Sentence): boolean =>
+  words.some((_, at) => {
+    const said = phraseAt(writerLater, words, at)
+    return said !== undefined && !words[at + said.length]?.tags.has('Gerund')
+  })
 
 /** "I am in my workshop": not "when I am gone" or "I want to know". */
 const isWriterThere = ({ words }: Sentence): boolean =>
