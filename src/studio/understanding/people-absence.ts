@@ -505,6 +505,8 @@ function isObjectOfAbsence(before: readonly Word[], clause: number, isHere: bool
     // "I call my wife out" of the house.
     const isCalledOver = word.lemma === 'call' && isHere
     if (absentBefore.has(word.lemma) && isLinked && !(isTaken || isFound || isCalledOver)) return true
+    // "The first time for my son", not "time for my son".
+    if (textAt(own, at - 1) === 'first') return false
     const particles = absentBeforeWith.get(word.lemma)
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
   })

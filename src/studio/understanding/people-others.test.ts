@@ -140,6 +140,11 @@ test.each([
   expect(othersOf(text)).toBe(others)
 })
 
+test('whoever does something for the first time is there', () => {
+  expect(othersOf('Snow at last, the first time for my nephew, he is laughing.')).toBe('other:m:child')
+  expect(othersOf('I have time for my nephew at last.')).toBe('')
+})
+
 test('whoever is seen on a screen is not there', () => {
   expect(othersOf('A video call with my aunt. She holds up her baby to the screen.')).toBe('')
 })
