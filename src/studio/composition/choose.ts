@@ -38,6 +38,8 @@ const CONTRADICTION = -4
 const UNFILLED = -20
 /** For the land of the words: green hills in Wales. */
 const LAND = 2
+/** Among the words of a special composition: it is also for texts whose land is one of its own. */
+const ITS_LAND = 'its-land'
 /** For scenery that is another than that of the words: the sea where they speak of hills. */
 const OTHER_SCENERY = -2
 const SCENERY: readonly (readonly string[])[] = tables.scenery
@@ -72,6 +74,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const hour = brief.hour?.value
   const season = brief.season?.value
   const { lands = [] } = brief
+  const isOfLand = contents.lands.some((land) => lands.includes(land))
   const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)
   const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
@@ -82,7 +85,8 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
       [one.value, ...namedObject(one.value).drawn].some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
-    contents.special !== 'display' && isMissing(contents.special, isSaid, matches, objects),
+    contents.special !== 'display' &&
+      isMissing(contents.special, (word) => (word === ITS_LAND ? isOfLand : isSaid(word)), matches, objects),
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
@@ -93,7 +97,7 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     ACTION * Math.min(1, matches) +
     FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
-    LAND * Number(contents.lands.some((land) => lands.includes(land))) +
+    LAND * Number(isOfLand) +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     (posture && SEATS[posture] && !isOnGround(action)
       ? restFor(contents, SEATS[posture]) * (others.length > 0 ? BESIDE_OTHERS : 1)
