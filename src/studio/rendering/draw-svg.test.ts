@@ -23,6 +23,9 @@ it('draws the trees, roofs and mountains of the land that the words name', () =>
     'data-kind': 'flat-roofs',
     'data-height': '0.6',
   })
+  expect(kindIn('skyline', 'houses', 'dunes')).toBe('flat-roofs')
+  const houses = inLand({ 'data-gen': 'skyline', 'data-kind': 'houses' }, new Set(['suburbs', 'low-hills']))
+  expect(houses).toMatchObject({ 'data-kind': 'houses', 'data-width': '1.9' })
   const lowered = inLand({ 'data-gen': 'peaks', 'data-kind': 'any-land' }, new Set(['low-hills']))
   expect(lowered).toHaveProperty('data-snowless')
 })

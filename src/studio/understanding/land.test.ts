@@ -26,6 +26,12 @@ it('says of every land without high mountains that its hills are low', () => {
   expect(landsIn('We walk in the Alps.')).not.toContain('low-hills')
 })
 
+it('joins the lands of a name that is in several entries', () => {
+  expect(landsIn('We live in Michigan.')).toEqual(
+    expect.arrayContaining(['forest-lakes', 'suburbs', 'low-hills']),
+  )
+})
+
 it('takes a place that is in no list for low land, unless mountains are said', () => {
   expect(landsIn('We swim in Lake Wallum with Tess.')).toEqual(['low-hills'])
   expect(landsIn('We stand in the mountains near Belograd.')).toEqual([])

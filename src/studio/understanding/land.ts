@@ -2,8 +2,11 @@ import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/lands.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
+const landsByName = new Map<string, string[]>()
+for (const { names, lands } of data)
+  for (const name of names) landsByName.set(name, [...(landsByName.get(name) ?? []), ...lands])
 const names = indexPhrases(
-  data.flatMap(({ names, lands }) => names.map((name) => [name.replaceAll('-', ' '), lands] as const)),
+  [...landsByName].map(([name, lands]) => [name.replaceAll('-', ' '), lands] as const),
 )
 /** Behind these words somebody is from there, or only thinks of it. */
 const ELSEWHERE = /^(from|about|like|than|via|not|without)$/

@@ -2,18 +2,19 @@ import { Path2D } from '@napi-rs/canvas'
 import { pick } from '../../random.ts'
 import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
-/** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, height (factor of low and high), kind: towers | houses | flat-roofs */
+/** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, height (factor of low and high), width (factor), pitch (of gables, in widths), gap (between houses, over a hedge), kind: towers | houses | flat-roofs */
 export const skyline: Generator = ({ brush, random, number, has, text, area }) => {
   const { x0, x1 } = area(-150, 1942, 0, 0)
   const [y, factor] = [number('y', 620), number('height', 1)]
   const [low, high] = [number('low', 60) * factor, number('high', 220) * factor]
+  const [stretch, pitch, gap] = [number('width', 1), number('pitch', 0.42), number('gap', 0)]
   const kindOfAll = text('kind', 'towers')
   const isHouses = kindOfAll === 'houses'
   const isFlat = kindOfAll === 'flat-roofs'
   const path = new Path2D()
   const lit = new Path2D()
   for (let x = x0; x < x1; ) {
-    const width = (isHouses || isFlat ? 46 : 28) + random() * (isHouses ? 50 : 58)
+    const width = ((isHouses || isFlat ? 46 : 28) + random() * (isHouses ? 50 : 58)) * stretch
     const t = (x - x0) / (x1 - x0)
     const bell = has('bell') ? Math.exp(-(((t - 0.5) * 3) ** 2)) : 0.6
     const h = low + (high - low) * (random() * 0.6 + 0.4 * bell) * (0.45 + bell * 0.6)
@@ -21,7 +22,7 @@ export const skyline: Generator = ({ brush, random, number, has, text, area }) =
     path.rect(x, top, width, h + number('below', 400))
     const kind = random()
     if (isHouses || (!isFlat && kind > 0.86)) {
-      const [eaves, gable] = isHouses ? [4, width * 0.42] : [0, 26]
+      const [eaves, gable] = isHouses ? [4, width * pitch] : [0, 26]
       const [left, right] = [x - eaves, x + width + eaves]
       addLine(path, left, top + 1, x + width / 2, top - gable, right, top + 1)
     } else if (isFlat && kind > 0.5) path.rect(x + width * 0.62, top - 13, width * 0.22, 16)
@@ -34,6 +35,10 @@ export const skyline: Generator = ({ brush, random, number, has, text, area }) =
       }
     }
     x += width + (random() < 0.3 ? 6 + random() * 14 : 0)
+    if (gap === 0) continue
+    const hedge = low * (0.25 + random() * 0.15)
+    path.rect(x - 20, y - hedge, gap + 24, hedge + number('below', 400))
+    x += gap
   }
   brush.path(path, { fill: text('fill', 'mid') })
   if (has('haze')) brush.dither(path, text('haze', 'far'), [0, y], [0, y - high])
