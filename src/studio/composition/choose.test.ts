@@ -54,6 +54,7 @@ describe('the composition of a place', () => {
     ['We drive the gravel road across the plains.', 'open-fields.7.svg'],
     ['My aunt sells cloth in the market of Kumasi.', 'market-bazaar.4.svg'],
     ['My sister and I fish from a dock in the bayou.', 'river.5.svg'],
+    ['My father and I paddle a canoe through the cypress swamp.', 'rowing-kayak.6.svg'],
     ['I stand by the Nile in the evening.', 'river.6.svg'],
     ['We sail up the Nile on a felucca.', 'sailing.3.svg'],
     ['Our witness has forgotten the pen for the register.', 'registry-office.2.svg'],
