@@ -627,6 +627,19 @@ it('offers nothing new while a picture of the same words exists', async () => {
   expect(screen.queryByText('Your words have changed since this picture.')).not.toBeInTheDocument()
 })
 
+it('says how many characters there are room for on a sign, and when there are no more', async () => {
+  const { person } = openWith(UNSURE)
+  drawSketches(sketchesOf('Theatre'))
+  await person.click(await tile(/Theatre/))
+  await person.click(await press('Write something'))
+  const words = await screen.findByLabelText<HTMLInputElement>('Words')
+  await person.type(words, 'Welcome')
+  expect(words).toHaveAccessibleDescription('A name or a few words. 7 of 32 characters')
+  await person.type(words, ' home, all of you who are coming')
+  expect(words).toHaveValue('Welcome home, all of you who are')
+  expect(words).toHaveAccessibleDescription('That is all there is room for. 32 of 32 characters')
+})
+
 it('does not take a failed choice of a place for written feedback', async () => {
   const image = makeFinishedGeneration({ imageUrl: PICTURE })
   const { server, person } = openWith(UNSURE, { imageUrl: PICTURE }, image)
