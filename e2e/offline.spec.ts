@@ -24,11 +24,16 @@ test('the offline page shows the user’s moments until sign-out', async ({ brow
         ),
       )
       .toBe(true)
+    await page.goto('/pcm/2')
+    const answer = page.getByRole('textbox', { name: /Your answer/ })
+    await answer.pressSequentially('A garden gate')
 
     await first.stop()
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'You are without a connection' })).toBeVisible()
     await expect(page.getByText('wooden deck')).toBeVisible()
+    await expect(page.getByText('A garden gate')).toBeVisible()
+    await expect(page.getByText('Not saved yet. Your words are kept in this browser.')).toHaveCount(1)
     const image = page.getByRole('img', { name: 'Your Boldest Dream Realized' })
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(960)
 

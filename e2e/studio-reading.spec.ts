@@ -238,6 +238,37 @@ test('a thing that cannot be drawn is said before the credit, and the places are
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
 })
 
+test('words that cannot be read spend no credit unasked, and are read again by keyboard', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  const moment = await account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
+    pcmNumber: 1,
+    surfacePrompt: 'My name is called and everybody claps.',
+    sensoryPrompt: 'My hands are warm.',
+    soulPrompt: 'It is mine.',
+  })
+  await startThreads(account, moment)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/api/read-prompt', (route) => route.abort())
+  await page.goto(VISION_PATH)
+  const heading = page.getByRole('heading', { name: 'Your words could not be read just now' })
+  await expect(heading).toBeFocused()
+  await expectAccessible(page)
+  await page.unroute('**/api/read-prompt')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  await page.context().setOffline(false)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Where is this?' })).toBeFocused()
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
+})
+
 test('a picture that is being changed on a sketch is still being changed after a reload', async ({
   page,
   account,

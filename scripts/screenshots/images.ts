@@ -88,6 +88,23 @@ export const IMAGE_SCREENSHOTS: readonly Screenshot[] = [
     prepare: seeing('Where is this?'),
   },
   {
+    name: 'vision-unread',
+    path: '/pcm/2/generate',
+    signedIn: 'user',
+    intercept: fail('**/api/read-prompt'),
+    prepare: seeing('Your words could not be read just now'),
+  },
+  {
+    name: 'vision-sign-words',
+    path: '/pcm/6/generate',
+    signedIn: 'user',
+    prepare: async (page) => {
+      await page.getByRole('listitem').getByRole('button').first().click()
+      await press(page, 'Write something')
+      await page.getByRole('textbox', { name: 'Words' }).fill('Welcome home, all of you who are')
+    },
+  },
+  {
     name: 'vision-places',
     path: '/pcm/6/generate',
     signedIn: 'user',

@@ -38,6 +38,22 @@ async function openComparison(page: Page, elsewhere: object) {
   await page.getByRole('radio', { name: 'Edit a merged text' }).check()
 }
 
+/** Reloads with words of a moment that are not saved yet. */
+async function reloadWithDraft(page: Page, momentNumber: number) {
+  await page.evaluate(
+    ([part, text]) => {
+      const userId = JSON.parse(localStorage.getItem('future-memory-auth') ?? '').user.id
+      const data = { fields: { surfacePrompt: { text, base: '' } } }
+      localStorage.setItem(
+        `future-memory:${userId}:draft:${part}`,
+        JSON.stringify({ version: 1, at: Date.now(), data }),
+      )
+    },
+    [momentNumber, LAYER_TEXTS.surface] as const,
+  )
+  await page.reload()
+}
+
 async function signOutWithUnsavedTexts(page: Page) {
   await answerField(page).fill(ANSWER)
   await press(page, 'Logout')
@@ -95,6 +111,32 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
     prepare: seeing('Try again'),
   },
   { name: 'review', path: '/pcm/2/review', signedIn: 'user', prepare: seeing('Your Vision is Ready') },
+  {
+    name: 'review-appearance',
+    path: '/pcm/2/review',
+    signedIn: 'user',
+    intercept: change('**/api/auth/user', (user: object) => ({ ...user, hasCompletedProfile: false })),
+    prepare: seeing('Personalize Your Experience'),
+  },
+  {
+    name: 'offline-unsaved',
+    path: '/offline.html',
+    signedIn: 'new',
+    prepare: async (page) => {
+      await reloadWithDraft(page, 1)
+      await page.getByText('Not saved yet').waitFor()
+    },
+  },
+  {
+    name: 'editor-error-unsaved',
+    path: '/pcm/4',
+    signedIn: 'user',
+    intercept: fail(/\/api\/pcms$/),
+    prepare: async (page) => {
+      await reloadWithDraft(page, 4)
+      await page.getByText('Your words, not saved yet').waitFor()
+    },
+  },
   { name: 'review-edit', path: '/pcm/2/review', signedIn: 'user', prepare: pressing('Edit') },
   {
     name: 'review-outdated',

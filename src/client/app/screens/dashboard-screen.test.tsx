@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getStory, listMoments, type Moment } from '#shared/contract/moments.ts'
-import { getStats } from '#shared/contract/practice.ts'
+import { getStats, listDailyActions } from '#shared/contract/practice.ts'
 import { getSiteConfig, getVersion } from '#shared/contract/site.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { onboardedItem, profileDialogShownItem } from '../../lib/stored-items.ts'
@@ -86,4 +86,21 @@ it('leads from the button of the header to the section of the scenarios', async 
   const { person } = await render(makeMoment())
   await person.click(screen.getByRole('button', { name: /^Future Scenarios/ }))
   expect(screen.getByRole('region', { name: 'Future Scenarios' })).toHaveFocus()
+})
+
+it('says where wallpapers are made before all six moments are complete', async () => {
+  skipIntroduction()
+  respond(listDailyActions, [])
+  const link = () => screen.queryByRole('link', { name: 'Your story and wallpapers' })
+  const written = await render(makeMoment())
+  expect(link()).not.toBeInTheDocument()
+  written.unmount()
+  const painted = { imageUrl: '/media/images/1', isCompleted: true }
+  const begun = await render(makeMoment(painted))
+  expect(link()).toHaveAttribute('href', '/final')
+  expect(screen.getByText(/Once all six are complete, wallpapers are offered here/)).toBeVisible()
+  begun.unmount()
+  await render(...[1, 2, 3, 4, 5, 6].map((n) => makeMoment({ ...painted, id: 1000 + n, pcmNumber: n })))
+  expect(screen.getByRole('button', { name: 'Desktop Wallpaper' })).toBeVisible()
+  expect(link()).not.toBeInTheDocument()
 })

@@ -99,6 +99,14 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
                 </ButtonLink>
               )
             }
+            storyLink={
+              completed > 0 &&
+              !isStoryComplete(moments) && (
+                <ButtonLink href={paths.final} variant="ghost" isWide>
+                  Your story and wallpapers
+                </ButtonLink>
+              )
+            }
           />
           <ScenariosInfoCard
             openNumber={moments.find(areQuestionsDone)?.pcmNumber}

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { MomentEditor } from '../../features/moments/moment-editor.tsx'
+import { UnsavedWords } from '../../features/moments/unsaved-words.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { NavigateButton } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
@@ -50,9 +51,12 @@ function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuid
             onSaved={() => navigate(momentReviewPath(guide.number))}
           />
         ) : moment.isError ? (
-          <ErrorState onRetry={() => void moment.refetch()} isRetrying={moment.isFetching}>
-            <p>This moment could not be loaded. Whatever you wrote is kept.</p>
-          </ErrorState>
+          <>
+            <ErrorState onRetry={() => void moment.refetch()} isRetrying={moment.isFetching}>
+              <p>This moment could not be loaded. Whatever you wrote is kept.</p>
+            </ErrorState>
+            {user && <UnsavedWords userId={user.id} momentNumber={guide.number} />}
+          </>
         ) : (
           <EditorSkeleton />
         )}

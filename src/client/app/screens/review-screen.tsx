@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
@@ -10,8 +12,9 @@ import { userQuery } from '../../entities/queries.ts'
 import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
 import { PriceNote } from '../../features/generations/price-note.tsx'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
+import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { ButtonLink, NavigateButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, NavigateButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
@@ -72,6 +75,7 @@ function Review({ number }: { number: number }) {
           userId={user.id}
           moment={moment.data}
           creditsNotice={!hasCredits && <PriceNote hasCredits={false} creditsAction={<PurchaseLink />} />}
+          appearanceOffer={<AppearanceOffer />}
           onGenerate={() => navigate(momentGenerationPath(number))}
         />
       ) : (
@@ -84,5 +88,29 @@ function Review({ number }: { number: number }) {
         </EmptyState>
       )}
     </Page>
+  )
+}
+
+/** Offers to say how the writer looks before the picture is made; nothing for who has said it, or skipped it. */
+function AppearanceOffer() {
+  const user = useQuery(userQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!user.data || (user.data.hasCompletedProfile && !isOpen)) return null
+  return (
+    <div className="flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-l border border-line bg-raised p-5">
+      <p className="min-w-60 flex-1 text-sm text-quiet">
+        Are you in the picture? If you like, say how you look before it is made, so that it looks like you.
+      </p>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="max-sm:w-full"
+        onClick={() => setIsOpen(true)}
+      >
+        <UserRound aria-hidden="true" />
+        Personalize Your Experience
+      </Button>
+      <ProfileDialog isOpen={isOpen} onOpenChange={setIsOpen} profile={user.data.appearanceProfile} />
+    </div>
   )
 }

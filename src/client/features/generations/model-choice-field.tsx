@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { StudioNote } from '../../entities/generation/studio-note.tsx'
 import { cn } from '../../ui/cn.ts'
 import { type Choices, chooseModel, MODELS } from './generation-request.ts'
 
@@ -45,6 +46,9 @@ export function ModelChoiceField({
             </label>
           )
         })}
+      </div>
+      <div className="mt-2">
+        <StudioNote />
       </div>
     </fieldset>
   )

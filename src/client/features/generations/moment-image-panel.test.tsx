@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { checkFeedback, type FeedbackCheck } from '#shared/contract/generations.ts'
+import { getSiteConfig } from '#shared/contract/site.ts'
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
-import { makeFinishedGeneration, makeGeneration, makeReading } from '../../lib/testing/factories.ts'
+import {
+  makeFinishedGeneration,
+  makeGeneration,
+  makeReading,
+  makeSiteConfig,
+} from '../../lib/testing/factories.ts'
 import { generating, openPanel as open, PICTURE, picture, press, totalUsed } from './testing/open-panel.tsx'
 
 const pictureImage = async () => within(await picture()).getAllByRole('img', { hidden: true })[0]
@@ -101,6 +107,18 @@ it('cancels a generation without a charge', async () => {
   await person.click(await press('Cancel generation'))
   expect(await screen.findByText('You were not charged.')).toBeVisible()
   expect(await press('Generate Vision (1 Credit)')).toBeVisible()
+})
+
+it('says beside the choice of a model that the studio paints where no AI provider is connected', async () => {
+  const note = 'No AI provider is connected here, so the built-in studio paints with either choice.'
+  const first = open({ imageUrl: PICTURE })
+  expect(await screen.findByText(note)).toBeVisible()
+  first.unmount()
+  open({ imageUrl: PICTURE })
+  respond(getSiteConfig, makeSiteConfig())
+  expect(await screen.findByText('Superior quality')).toBeVisible()
+  await picture()
+  expect(screen.queryByText(note)).not.toBeInTheDocument()
 })
 
 it('requires non-blank feedback, sends it, and clears it', async () => {

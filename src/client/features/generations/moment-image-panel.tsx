@@ -24,6 +24,7 @@ import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
 import { SketchEditor } from './sketch-editor.tsx'
+import { UnreadPanel } from './unread-panel.tsx'
 import { useImageTexts } from './use-image-texts.ts'
 import { useMomentGeneration } from './use-moment-generation.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
@@ -121,7 +122,9 @@ export function MomentImagePanel({
   const panel = generation.isGenerating
     ? 'generating'
     : question
-      ? 'question'
+      ? question.reading
+        ? 'question'
+        : 'unread'
       : isChanging
         ? 'sketch'
         : moment.imageUrl
@@ -129,11 +132,16 @@ export function MomentImagePanel({
           : generation.isChecking
             ? 'checking'
             : 'ready'
-  const { ref: panelRef, keepFocus } = usePanelFocus(panel, panel === 'question')
+  const { ref: panelRef, keepFocus } = usePanelFocus(panel, question !== null)
   const changeOnSketch = (imageUrl: string | undefined) => {
     keepFocus()
     drafts.change(imageUrl)
   }
+  const answer = (correction: string | undefined) => {
+    keepFocus()
+    generation.answer(correction)
+  }
+  const leaveQuestion = moment.imageUrl ? generation.dismissQuestion : undefined
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
   const panels = {
     generating: () => (
@@ -148,18 +156,25 @@ export function MomentImagePanel({
       />
     ),
     question: () =>
-      question && (
+      question?.reading && (
         <QuestionPanel
           request={question.request}
           drafts={drafts}
           reading={question.reading}
-          onChoose={(correction) => {
-            keepFocus()
-            generation.answer(correction)
-          }}
-          onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
+          onChoose={answer}
+          onLeave={leaveQuestion}
         />
       ),
+    unread: () => (
+      <UnreadPanel
+        onRetry={() => {
+          keepFocus()
+          generation.readAgain()
+        }}
+        onPaint={() => answer(undefined)}
+        onLeave={leaveQuestion}
+      />
+    ),
     sketch: () =>
       painted &&
       paintedSketch !== undefined && (

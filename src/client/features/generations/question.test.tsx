@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   cancelGeneration,
   getRunningGeneration,
@@ -20,6 +20,7 @@ import {
   makeMoment,
   makeSiteConfig,
 } from '../../lib/testing/factories.ts'
+import { prepareRequest } from './question.ts'
 import { generating, openPanel, PICTURE, picture, press, renderPanel } from './testing/open-panel.tsx'
 
 const UNSURE: PromptReading = {
@@ -292,15 +293,66 @@ it('asks which sketch is nearest where the place is sure but not everything can 
   )
 })
 
-it.each([
-  ['everything would be shown', { isSure: true, sketches: [], hasMore: false }],
-  ['the sketches fail', connectionLost],
-])('asks nothing where the place is sure and %s', async (_, response) => {
+it('asks nothing where the place is sure and everything would be shown', async () => {
   const { server } = openPanel()
   respond(readPrompt, SURE)
-  respond(sketchPrompt, response)
   await waitFor(() => expect(server.requests).toHaveLength(1))
   expect(server.requests[0]?.body).not.toHaveProperty('feedback')
+})
+
+const unread = () => screen.findByRole('heading', { name: 'Your words could not be read just now' })
+
+it.each([
+  ['the words cannot be read', readPrompt, () => errorResponse(502, 'provider_failed', 'Not now.')],
+  ['they are read too often', readPrompt, () => errorResponse(429, 'rate_limited', 'Later.')],
+  ['the connection is lost', readPrompt, connectionLost],
+  ['the place is sure and the sketches fail', sketchPrompt, connectionLost],
+])('spends no credit unasked where %s, and tries again', async (_, call, response) => {
+  const { server, person } = openWith(SURE)
+  respond(call, response)
+  expect(await unread()).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Keep this picture' })).not.toBeInTheDocument()
+  await person.click(await press('Try again'))
+  expect(await unread()).toHaveFocus()
+  respond(readPrompt, UNSURE)
+  drawSketches(sketchesOf('Theatre', 'Stage'))
+  await person.click(await press('Try again'))
+  expect(await question()).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('paints words that could not be read when it is asked to', async () => {
+  const { server, person } = openPanel()
+  respond(readPrompt, connectionLost)
+  await unread()
+  await person.keyboard('{Tab}{Tab}{Enter}')
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  const [request] = server.requests
+  expect(request?.body).not.toHaveProperty('isAutomatic')
+  expect(request?.headers.get('idempotency-key')).toMatch(/^auto-1001-/)
+  expect(await generating()).toHaveFocus()
+})
+
+it('keeps the picture where the words of the next one could not be read', async () => {
+  const { server, person } = openPanel({ imageUrl: PICTURE })
+  respond(readPrompt, connectionLost)
+  await person.click(await press('Regenerate'))
+  await unread()
+  await person.click(await press('Keep this picture'))
+  expect(await picture()).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('does not wait for the words to be read for longer than 8 s', async () => {
+  vi.useFakeTimers()
+  respond(readPrompt, () => new Promise<PromptReading>(() => undefined))
+  const prepared = prepareRequest({ prompt: 'The sea.', pcmId: 1001 }, () =>
+    Promise.reject(new Error('unused')),
+  )
+  const ended = expect(prepared).rejects.toThrow('There was no response in time.')
+  await vi.advanceTimersByTimeAsync(8_000)
+  await ended
+  vi.useRealTimers()
 })
 
 it('starts nothing when it is cancelled while sketches are drawn', async () => {
@@ -483,12 +535,6 @@ it('does not read the words where no studio paints', async () => {
   expect(reads.requests).toHaveLength(0)
 })
 
-it('starts as usual when the words cannot be read', async () => {
-  const { server } = openPanel()
-  respond(readPrompt, connectionLost)
-  await waitFor(() => expect(server.requests).toHaveLength(1))
-})
-
 it('keeps the place that was chosen for these words when the first picture did not come', async () => {
   const { server } = openWith({ ...UNSURE, latest: { feedback: 'Place: Theatre' } })
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
@@ -579,6 +625,19 @@ it('offers nothing new while a picture of the same words exists', async () => {
   await waitFor(() => expect(reads.requests).toHaveLength(1))
   expect(await press('Regenerate')).toBeVisible()
   expect(screen.queryByText('Your words have changed since this picture.')).not.toBeInTheDocument()
+})
+
+it('says how many characters there are room for on a sign, and when there are no more', async () => {
+  const { person } = openWith(UNSURE)
+  drawSketches(sketchesOf('Theatre'))
+  await person.click(await tile(/Theatre/))
+  await person.click(await press('Write something'))
+  const words = await screen.findByLabelText<HTMLInputElement>('Words')
+  await person.type(words, 'Welcome')
+  expect(words).toHaveAccessibleDescription('A name or a few words. 7 of 32 characters')
+  await person.type(words, ' home, all of you who are coming')
+  expect(words).toHaveValue('Welcome home, all of you who are')
+  expect(words).toHaveAccessibleDescription('That is all there is room for. 32 of 32 characters')
 })
 
 it('does not take a failed choice of a place for written feedback', async () => {

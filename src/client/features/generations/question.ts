@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
-/** What takes longer does not keep anybody from the image; the first sketches after a start may take some seconds. */
+/** Nobody waits longer for what is known of the words; the first sketches after a start may take some seconds. */
 const TIMEOUT_MS = 8_000
 
 /** Feedback that says where the image is, in the form that the studio reads. */
@@ -58,31 +58,25 @@ export const sketchQuery = (request: Sketched, choice: string) =>
   })
 
 /** What is to be done with a request: asked about, or sent, with what was chosen for these words before. */
-type PreparedRequest = { question: PlaceReading; request?: undefined } | { request: GenerationRequest }
+type PreparedRequest =
+  | { question: PlaceReading; request?: undefined }
+  | { request: GenerationRequest; question?: undefined }
 
 /**
  * Asks the server what is known of the words before a credit is spent on them. The question is asked once: not where a generation
- * from the same words exists, unless it was cancelled. A reading or sketches that fail or take too long leave the request as it is.
+ * from the same words exists, unless it was cancelled. Throws where the reading or the sketches fail or take too long, because nothing
+ * was shown then.
  */
 export async function prepareRequest(
   request: GenerationRequest,
   loadSketches: (request: GenerationRequest) => Promise<{ pages: PromptSketches[] }>,
 ): Promise<PreparedRequest> {
   const { prompt, pcmId } = request
-  const known = await callApi(
-    readPrompt,
-    { body: { prompt, pcmId } },
-    { signal: AbortSignal.timeout(TIMEOUT_MS) },
-  ).catch(() => undefined)
-  if (!known) return { request }
-  const { reading, latest, isPainted } = known
+  const { reading, latest, isPainted } = await inTime(callApi(readPrompt, { body: { prompt, pcmId } }))
   if (reading && !latest) {
     if (!reading.isPlaceSure) return { question: reading }
-    const drawn = await Promise.race([
-      loadSketches(request).catch(() => undefined),
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS)),
-    ])
-    return drawn?.pages[0]?.sketches.length ? { question: reading } : { request }
+    const drawn = await inTime(loadSketches(request))
+    return drawn.pages[0]?.sketches.length ? { question: reading } : { request }
   }
   // The correction of an image is kept with it; that of a generation without an image is sent again.
   const correction = isPainted ? undefined : (latest?.feedback ?? undefined)
@@ -90,4 +84,12 @@ export async function prepareRequest(
     request:
       correction && READING_CORRECTION.test(correction) ? { ...request, feedback: correction } : request,
   }
+}
+
+/** Throws after 8 s, also where no request was sent yet, such as while the session is renewed. */
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('There was no response in time.')), TIMEOUT_MS)
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -13,6 +13,7 @@ import { useGeneration } from '../../entities/generation/use-generation.ts'
 import { invalidateUser, siteConfigQuery } from '../../entities/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, isUnauthorized } from '../../lib/api-error.ts'
+import { redirectIfUnauthorized } from '../../lib/error-toast.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { fetchMoment, haveSameWords, showMadeElsewhere, WORDS_CHANGED } from './changed-elsewhere.ts'
 import type { PendingRegeneration } from './credits-bar.tsx'
@@ -39,7 +40,8 @@ import { prepareRequest, sketchesQuery } from './question.ts'
 interface Question {
   request: GenerationRequest
   key: string
-  reading: PlaceReading
+  /** Undefined where the words could not be read. */
+  reading: PlaceReading | undefined
   /** The moment when it was asked. */
   moment: Moment
 }
@@ -190,7 +192,10 @@ export function useMomentGeneration(
       if (!isAsking || request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
       const prepared = await prepareRequest(request, (one) =>
         queryClient.fetchInfiniteQuery(sketchesQuery(one)),
-      )
+      ).catch((error: unknown) => {
+        redirectIfUnauthorized(error)
+        return { question: undefined, request: undefined }
+      })
       if (isStopRequested.current)
         setFailure({ kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request })
       else if (prepared.request) await sendRequest(prepared.request, key)
@@ -239,6 +244,10 @@ export function useMomentGeneration(
         else if (haveSameWords(now, question.moment)) await sendRequest(answered, key)
         else setFailure(WORDS_CHANGED)
       })
+    },
+    /** Asks what is known of the words again, after that failed. */
+    readAgain: () => {
+      if (question) start(asPressed(question.request), question.key)
     },
     dismissQuestion: () => setQuestion(null),
     /** Retries the failed request, with the same idempotency key if it may have reached the server. */

@@ -49,7 +49,18 @@ export function WordsDialog({
       <form id={formId} onSubmit={submit}>
         <TextField
           label="Words"
-          hint="A name or a few words, up to 32 characters."
+          hint={
+            <span className="flex justify-between gap-4">
+              <span aria-live="polite">
+                {words.length < WORDS_LIMIT.characters
+                  ? 'A name or a few words.'
+                  : 'That is all there is room for.'}
+              </span>{' '}
+              <span className="tabular-nums whitespace-nowrap">
+                {words.length} of {WORDS_LIMIT.characters} characters
+              </span>
+            </span>
+          }
           data-autofocus
           autoComplete="off"
           maxLength={WORDS_LIMIT.characters}

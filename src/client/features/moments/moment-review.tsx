@@ -13,12 +13,15 @@ export function MomentReview({
   userId,
   moment,
   creditsNotice,
+  appearanceOffer,
   onGenerate,
 }: {
   userId: string
   moment: Moment
   /** Set while there are no credits, so that no image can be generated. */
   creditsNotice?: ReactNode
+  /** Shown before the last control. */
+  appearanceOffer?: ReactNode
   onGenerate: () => void
 }) {
   const review = useMomentReview(userId, moment)
@@ -62,6 +65,7 @@ export function MomentReview({
         />
       </div>
       <div className="mt-8 flex flex-col items-center gap-4">
+        {appearanceOffer}
         <Button
           size="l"
           className="max-sm:w-full"
