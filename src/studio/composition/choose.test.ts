@@ -177,7 +177,8 @@ describe('the composition of a place', () => {
 })
 
 it('takes a composition of a land with words of its own where the land or one of these is said, and nowhere else', () => {
-  const market = (given: object) => firstOf('market-bazaar', { ...testBrief({ words: ['market'] }), ...given })
+  const market = (given: object) =>
+    firstOf('market-bazaar', { ...testBrief({ words: ['market'] }), ...given })
   expect(market({ lands: ['tropics', 'west-africa'] })).toEqual(['market-bazaar.4.svg'])
   expect(market({ words: ['market', 'kent'] })).toEqual(['market-bazaar.4.svg'])
   expect(market({})).not.toContain('market-bazaar.4.svg')
