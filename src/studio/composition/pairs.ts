@@ -70,6 +70,9 @@ const areBodies = ({ bodies }: Pair, a: Member, b: Member): boolean =>
 const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => /^wheelchair/.test(item))
 const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'
 
+/** Contact in which a baby is held as a small child is, rather than lies in somebody's arms. */
+export const CARRIED = /^(lift-child|shoulders-|child-on-hip|carry-child|child-asleep-)/
+
 /** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it. */
 export function findPair(
   free: readonly Anchor[],
@@ -230,7 +233,7 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
   if (!me || !a || !b) return undefined
   const own = free[bestAnchor(free, me, [], undefined)]
   const rest = [...free.filter((anchor) => anchor !== own), ...(own ? [own] : [])]
-  for (const isRoomFor of [({ pairs: ids }: Anchor, id: string) => ids.includes(id), isOpenFor])
+  for (const isRoomFor of [({ pairs: ids }: Anchor, id: string) => ids.includes(id), isSeatFor, isOpenFor])
     for (const id of pairs ?? [])
       for (const anchor of rest) {
         const contact = PAIRS[id]
@@ -272,7 +275,7 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
 const HEAD_IN_LAP = /^head-lap/
 
 /** A child on somebody's knees needs no seat of its own. */
-const ON_LAP = /^child-(on-)?lap(-ground)?$/
+const ON_LAP = /^child-((on-)?lap(-ground)?|asleep-sit)$/
 
 /** Whether a child may be on the knees of whoever is meant to sit there, on a seat or on the ground. */
 const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {

@@ -108,3 +108,22 @@ test('two on foot have a bicycle only where the words mean one', async () => {
   const found = await pairsOf('My dad and I in the rain on our street.', 'home-street.1.svg')
   expect(found.filter((pair) => /tandem|cycl/.test(pair ?? ''))).toEqual([])
 })
+
+test.each([
+  ['I lift our baby high up in the air.', 'city-park.1.svg', 'lift-child'],
+  ['My husband holds our baby up in the air.', 'beach.1.svg', 'lift-child'],
+  ['I stand in the kitchen with my baby on my hip.', 'breakfast-kitchen.2.svg', 'child-on-hip'],
+  ['I sit on the sofa, the baby asleep on my chest.', 'sofa-evening.1.svg', 'child-asleep-sit'],
+  ['My grandfather carries my son on his shoulders.', 'beach.1.svg', 'shoulders-front'],
+  ['I walk on the beach with my newborn asleep on my chest.', 'beach.1.svg', 'carry-child'],
+])('a baby is held as the words say it: %s', async (text, file, pair) => {
+  expect(await pairsOf(text, file)).toEqual(seeds.map(() => pair))
+})
+
+test.each([
+  'I hold the lantern up and my baby sleeps.',
+  'The cat is asleep on my chest and my daughter draws.',
+])('only a child is held up or sleeps on a chest: %s', async (text) => {
+  for (const pair of await pairsOf(text, 'city-park.1.svg'))
+    expect(pair ?? '').not.toMatch(/^(lift|child-asleep)/)
+})
