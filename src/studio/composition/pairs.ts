@@ -43,6 +43,8 @@ const PUSH = 'push-wheelchair'
 const DIRECTED =
   /^(give-|show-photo|tie-shoes|wash-feet$|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$|kiss-cheek$|piggyback-grown$|carry-arms$|lean-front$)/
 const TEACHING = /^teach/
+/** Contact that nobody has of whom it is not said, though a spot has it. */
+const ONLY_SAID = /^tie-shoes/
 /** What is done over a counter or at a chair of the place, where the writer has one there. */
 const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
 /** For these somebody who sits gets up, or the other one does. */
@@ -171,6 +173,7 @@ export function findPair(
     const suits = anchor.pairs.filter(
       (id) =>
         fits(id, b) &&
+        !ONLY_SAID.test(id) &&
         !(isSeated && PAIRS[id]!.on === 'stand') &&
         (action === 'dance' || mayDance(id, b)) &&
         isUsual(id),
@@ -258,6 +261,9 @@ const mayDance = (id: string, { role }: Member): boolean =>
 /** Only where the place has ice or a rink for them. */
 const ON_SKATES = /^(skate|roller)-together/
 
+/** What two have with them wherever they stand. */
+const OF_THEIRS: ReadonlySet<string> = new Set(['laces', 'phone-shown'])
+
 /** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
 const isStandingFor = (anchor: Anchor, id: string): boolean => {
   const { kind, isFixed } = anchor
@@ -268,7 +274,7 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
     on === 'stand' &&
     kind === 'stand' &&
     !isFixed &&
-    a.holds.length + b.holds.length === 0
+    [...a.holds, ...b.holds].every(({ item }) => OF_THEIRS.has(item))
   )
 }
 

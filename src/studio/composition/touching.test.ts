@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PAIRS } from '../rendering/figures/pose.ts'
 import { readRequest } from '../understanding/read-request.ts'
 import { composeFile } from './compose.ts'
 
@@ -127,3 +128,30 @@ test.each([
   for (const pair of await pairsOf(text, 'city-park.1.svg'))
     expect(pair ?? '').not.toMatch(/^(lift|child-asleep)/)
 })
+
+test.each([
+  ["I tie my daughter's skates.", 'ice-rink.1.svg', 'tie-shoes-child'],
+  ["I lace up my wife's skates.", 'roller-rink.1.svg', 'tie-shoes'],
+  ['I show my grandson a video on my phone.', 'beach.1.svg', 'show-photo-child'],
+  ['I show my mother the photos on my phone.', 'cooking-together.1.svg', 'show-photo'],
+])('two are drawn where the place has nothing for them: %s', async (text, file, pair) => {
+  expect(await pairsOf(text, file)).toContain(pair)
+})
+
+test('nobody kneels to tie laces of which nothing is said', async () => {
+  for (const pair of await pairsOf('My daughter and I on the ice.', 'ice-rink.1.svg'))
+    expect(pair ?? '').not.toMatch(/^tie-/)
+})
+
+test.each(['show-photo', 'show-photo-sit', 'show-photo-child', 'show-photo-sit-child'])(
+  'both look down at what is shown: %s',
+  (id) => {
+    const { a, b } = PAIRS[id]!
+    expect([a.head, b.head].map(({ eyes, tilt, flip }) => [eyes, Math.sign(tilt) * (flip ? -1 : 1)])).toEqual(
+      [
+        ['down', 1],
+        ['down', 1],
+      ],
+    )
+  },
+)
