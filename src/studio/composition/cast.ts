@@ -15,9 +15,9 @@ import { joinOthers, turned } from './beside.ts'
 import { isGroundAt, seatAt, seatSaid, withBrought } from './brought.ts'
 import { dresser } from './dressing.ts'
 import { findGroup } from './groups.ts'
-import { isYoung, type Member, members } from './members.ts'
+import { asSmallChild, isYoung, type Member, members } from './members.ts'
 import { standsAtHand } from './object-room.ts'
-import { findPair } from './pairs.ts'
+import { CARRIED, findPair } from './pairs.ts'
 import { isInView, type Placement, placement, posed, spaceOf, uncut } from './placement.ts'
 import { holdsBaby, isAid, poseFor } from './postures.ts'
 import { AT_WHEEL, bestAnchor, postureOf, spareAnchor } from './spots.ts'
@@ -163,16 +163,19 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     free = free.filter((one) => one !== anchor && !isTaken(one))
   }
   // Two who have twins hold one each.
-  const pair =
-    babies.length < 2 && !group && !isAtThing(brief)
-      ? findPair(
-          free,
-          waiting,
-          isGroundHidden ? withoutLow(brief) : brief,
-          babies.length > 0,
-          isOnGround,
-          random,
-        )
+  const pairOf = (people: readonly Member[], hasBaby: boolean) =>
+    findPair(free, people, isGroundHidden ? withoutLow(brief) : brief, hasBaby, isOnGround, random)
+  const carried = group || isAtThing(brief) || !isBabyCarried(brief) ? undefined : babies.map(asSmallChild)[0]
+  const lifted = carried && pairOf([...waiting, carried], false)
+  const isLifted = lifted?.two.includes(carried!) === true && CARRIED.test(lifted.id)
+  if (isLifted) {
+    babies.shift()
+    waiting.push(carried!)
+  }
+  const pair = isLifted
+    ? lifted
+    : babies.length < 2 && !group && !isAtThing(brief)
+      ? pairOf(waiting, babies.length > 0)
       : undefined
   if (pair) {
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
@@ -408,6 +411,9 @@ function atPlace(action: string | undefined, free: readonly Anchor[], isGroundHi
   if (isGroundHidden && action && LOW.includes(action)) return undefined
   return action === 'lie-ground' && free.some(({ kind }) => kind === 'lie') ? 'lie' : action
 }
+
+const isBabyCarried = ({ people: { contact = [], contactOfOthers } }: Brief): boolean =>
+  [...contact, ...(contactOfOthers?.pairs ?? [])].some((id) => CARRIED.test(id))
 
 const withoutLow = (brief: Brief): Brief => ({
   ...brief,

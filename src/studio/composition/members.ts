@@ -124,7 +124,14 @@ const faceOfAction = (action: string | undefined): string | undefined =>
 
 /** Nobody has a baby in their arms who crawls: it is drawn as the smallest child. */
 const onTheFloor = (person: Person): Person =>
-  person.age === 'baby' && person.action === CRAWLING ? { ...person, age: 'child', years: 1 } : person
+  person.age === 'baby' && person.action === CRAWLING ? asSmallChild(person) : person
+
+/** A baby that does not lie in somebody's arms, as the smallest child that is drawn. */
+export const asSmallChild = <P extends Person | Member>(person: P): P => ({
+  ...person,
+  age: 'child',
+  years: 1,
+})
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
 

@@ -43,6 +43,8 @@ const PUSH = 'push-wheelchair'
 const DIRECTED =
   /^(give-|show-photo|tie-shoes|wash-feet$|brush-hair|plait-|cut-hair|fix-collar|feed-spoon|comfort|bless$|hand-shoulder$|put-garland$|proposal$|hug-behind$|hold-ladder$|sofa-lean$|sit-lean-back-pair$|sit-ground-lean-back$|arm-sit$|head-lap|feet-lap$|lie-lean$|bicycle-pillion$|moped-two$|motorcycle-pillion$|kiss-cheek$|piggyback-grown$|carry-arms$|lean-front$)/
 const TEACHING = /^teach/
+/** Contact that nobody has of whom it is not said, though a spot has it. */
+const ONLY_SAID = /^tie-shoes/
 /** What is done over a counter or at a chair of the place, where the writer has one there. */
 const SERVED = /^(give-|cut-hair|plait-|brush-hair)/
 /** For these somebody who sits gets up, or the other one does. */
@@ -69,6 +71,9 @@ const areBodies = ({ bodies }: Pair, a: Member, b: Member): boolean =>
 
 const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => /^wheelchair/.test(item))
 const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'
+
+/** Contact in which a baby is held as a small child is, rather than lies in somebody's arms. */
+export const CARRIED = /^(lift-child|shoulders-|child-on-hip|carry-child|child-asleep-)/
 
 /** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it. */
 export function findPair(
@@ -168,6 +173,7 @@ export function findPair(
     const suits = anchor.pairs.filter(
       (id) =>
         fits(id, b) &&
+        !ONLY_SAID.test(id) &&
         !(isSeated && PAIRS[id]!.on === 'stand') &&
         (action === 'dance' || mayDance(id, b)) &&
         isUsual(id),
@@ -230,7 +236,7 @@ function pairOfOthers(free: readonly Anchor[], [me, ...others]: readonly Member[
   if (!me || !a || !b) return undefined
   const own = free[bestAnchor(free, me, [], undefined)]
   const rest = [...free.filter((anchor) => anchor !== own), ...(own ? [own] : [])]
-  for (const isRoomFor of [({ pairs: ids }: Anchor, id: string) => ids.includes(id), isOpenFor])
+  for (const isRoomFor of [({ pairs: ids }: Anchor, id: string) => ids.includes(id), isSeatFor, isOpenFor])
     for (const id of pairs ?? [])
       for (const anchor of rest) {
         const contact = PAIRS[id]
@@ -255,6 +261,9 @@ const mayDance = (id: string, { role }: Member): boolean =>
 /** Only where the place has ice or a rink for them. */
 const ON_SKATES = /^(skate|roller)-together/
 
+/** What two have with them wherever they stand. */
+const OF_THEIRS: ReadonlySet<string> = new Set(['laces', 'phone-shown'])
+
 /** Whether two may stand where one was meant to do something: who embraces lets go of the rest. */
 const isStandingFor = (anchor: Anchor, id: string): boolean => {
   const { kind, isFixed } = anchor
@@ -265,14 +274,14 @@ const isStandingFor = (anchor: Anchor, id: string): boolean => {
     on === 'stand' &&
     kind === 'stand' &&
     !isFixed &&
-    a.holds.length + b.holds.length === 0
+    [...a.holds, ...b.holds].every(({ item }) => OF_THEIRS.has(item))
   )
 }
 
 const HEAD_IN_LAP = /^head-lap/
 
 /** A child on somebody's knees needs no seat of its own. */
-const ON_LAP = /^child-(on-)?lap(-ground)?$/
+const ON_LAP = /^child-((on-)?lap(-ground)?|asleep-sit)$/
 
 /** Whether a child may be on the knees of whoever is meant to sit there, on a seat or on the ground. */
 const isSeatFor = ({ kind, isFixed, poses }: Anchor, id: string): boolean => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PAIRS } from '../rendering/figures/pose.ts'
 import { readRequest } from '../understanding/read-request.ts'
 import { composeFile } from './compose.ts'
 
@@ -108,3 +109,49 @@ test('two on foot have a bicycle only where the words mean one', async () => {
   const found = await pairsOf('My dad and I in the rain on our street.', 'home-street.1.svg')
   expect(found.filter((pair) => /tandem|cycl/.test(pair ?? ''))).toEqual([])
 })
+
+test.each([
+  ['I lift our baby high up in the air.', 'city-park.1.svg', 'lift-child'],
+  ['My husband holds our baby up in the air.', 'beach.1.svg', 'lift-child'],
+  ['I stand in the kitchen with my baby on my hip.', 'breakfast-kitchen.2.svg', 'child-on-hip'],
+  ['I sit on the sofa, the baby asleep on my chest.', 'sofa-evening.1.svg', 'child-asleep-sit'],
+  ['My grandfather carries my son on his shoulders.', 'beach.1.svg', 'shoulders-front'],
+  ['I walk on the beach with my newborn asleep on my chest.', 'beach.1.svg', 'carry-child'],
+])('a baby is held as the words say it: %s', async (text, file, pair) => {
+  expect(await pairsOf(text, file)).toEqual(seeds.map(() => pair))
+})
+
+test.each([
+  'I hold the lantern up and my baby sleeps.',
+  'The cat is asleep on my chest and my daughter draws.',
+])('only a child is held up or sleeps on a chest: %s', async (text) => {
+  for (const pair of await pairsOf(text, 'city-park.1.svg'))
+    expect(pair ?? '').not.toMatch(/^(lift|child-asleep)/)
+})
+
+test.each([
+  ["I tie my daughter's skates.", 'ice-rink.1.svg', 'tie-shoes-child'],
+  ["I lace up my wife's skates.", 'roller-rink.1.svg', 'tie-shoes'],
+  ['I show my grandson a video on my phone.', 'beach.1.svg', 'show-photo-child'],
+  ['I show my mother the photos on my phone.', 'cooking-together.1.svg', 'show-photo'],
+])('two are drawn where the place has nothing for them: %s', async (text, file, pair) => {
+  expect(await pairsOf(text, file)).toContain(pair)
+})
+
+test('nobody kneels to tie laces of which nothing is said', async () => {
+  for (const pair of await pairsOf('My daughter and I on the ice.', 'ice-rink.1.svg'))
+    expect(pair ?? '').not.toMatch(/^tie-/)
+})
+
+test.each(['show-photo', 'show-photo-sit', 'show-photo-child', 'show-photo-sit-child'])(
+  'both look down at what is shown: %s',
+  (id) => {
+    const { a, b } = PAIRS[id]!
+    expect([a.head, b.head].map(({ eyes, tilt, flip }) => [eyes, Math.sign(tilt) * (flip ? -1 : 1)])).toEqual(
+      [
+        ['down', 1],
+        ['down', 1],
+      ],
+    )
+  },
+)

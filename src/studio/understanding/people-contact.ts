@@ -48,7 +48,9 @@ function isOfOther(words: readonly Word[], at: number, length: number, [first = 
 }
 
 /** Where a child is who is carried. */
-const CARRIED_HIGH = /^shoulders/
+const CARRIED_AT = /^(shoulders-|child-on-hip$|child-asleep-)/
+/** Ways in which only a child is held, though the words may be about a glass or a cat. */
+const ONLY_CHILD = /^(lift-child$|child-asleep-)/
 
 /** Who touches whom, as the words say it. */
 export function contactIn(
@@ -65,6 +67,7 @@ export function contactIn(
       const pairs = phrase?.value.split(' ')
       if (pairs?.[0] === PUSHED && words.some(({ lemma }) => data.notWheeled.includes(lemma))) continue
       if (!pairs || (ON_LAP.test(pairs[0]!) && !isChildOn(words, at, found[i]!))) continue
+      if (ONLY_CHILD.test(pairs[0]!) && !isOfChild(words, at, found[i]!)) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =
         (pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my') ||
@@ -85,13 +88,16 @@ export function contactIn(
       if (isOnWriter && isOfWriter && !touchedBehind(words, at, found[i]!)) continue
       // "My son ties his shoes": they are his own.
       if (isByOther && SHOES.test(pairs[0]!) && /^(his|her|their)$/.test(words[at + 1]?.text ?? '')) continue
+      const isCarriedAt = pairs.some((id) => CARRIED_AT.test(id))
       const relations =
         isByOther && words[at - 1]?.text !== 'my'
           ? othersAround(words, at, found[i]!)
-          : isOnOther(words, at) && pairs.some((id) => CARRIED_HIGH.test(id))
+          : isCarriedAt && isOnOther(words, pairs[0]!.startsWith('child-asleep') ? at + 1 : at)
             ? childOnOther(words, at, found, i)
             : undefined
-      if (relations) contactOfOthers ??= { pairs, relations }
+      // How a child is carried says more than that it is.
+      if (relations && (!contactOfOthers || isCarriedAt)) contactOfOthers = { pairs, relations }
+      else if (relations) continue
       else {
         contact.push(...pairs)
         const isOfMine = words.slice(at, at + TOUCHED_REACH).some(({ text }) => /^(me|my|mine)$/.test(text))
@@ -103,7 +109,7 @@ export function contactIn(
       if (isByOther && !relations) byOther.push(...pairs)
     }
   // "I carry her on my shoulders": how says more than that.
-  contact.sort((a, b) => Number(CARRIED_HIGH.test(b)) - Number(CARRIED_HIGH.test(a)))
+  contact.sort((a, b) => Number(CARRIED_AT.test(b)) - Number(CARRIED_AT.test(a)))
   return {
     contact,
     ...(Object.keys(whom).length > 0 && { contactWith: whom }),
@@ -120,6 +126,17 @@ const isChildOn = (words: readonly Word[], at: number, mentions: readonly Mentio
       isPresent && (age === 'child' || age === 'baby') && (end < at || start <= at + TOUCHED_REACH),
   ) ||
     words.slice(Math.max(0, at - LAP_REACH), at + 1).some(({ lemma }) => SITTING.test(lemma)))
+
+/** Whether a child is named right before or behind a word, or meant by a pronoun: "lift her up", "asleep on my chest". */
+const isOfChild = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean => {
+  const isVerb = words[at]!.tags.has('Verb')
+  const isNear = ({ end, start }: Mention) =>
+    (start > at && start <= at + 2) || (end <= at && end >= at - TOUCHED_REACH)
+  return (
+    /^(him|her|them|he|she)$/.test(words[at + (isVerb ? 1 : -1)]?.text ?? '') ||
+    mentions.some((one) => one.isPresent && (one.age === 'child' || one.age === 'baby') && isNear(one))
+  )
+}
 
 /** "With her bag on her knee", "on my knees". */
 const isThingOn = (words: readonly Word[], at: number, mentions: readonly Mention[]): boolean =>
