@@ -4,6 +4,7 @@ import { type Conditions, isDrawn, usedId } from '../rendering/draw-svg.ts'
 import { GROUPS, PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { THINGS, thingCalled } from '../understanding/nameable.ts'
+import { LOCALS } from '../understanding/person-words.ts'
 import { actionWords, thingWords } from '../understanding/words-for.ts'
 import { elementsWith } from './anchors.ts'
 import type { Scene } from './compose.ts'
@@ -21,6 +22,8 @@ export interface Missing {
   isOwnNameUnknown?: boolean | undefined
   /** A crowd or an audience. */
   isCrowdMissing: boolean
+  /** Those who belong to the place, where a correction asks for them. */
+  areLocalsMissing?: boolean | undefined
   /** What others do, where somebody has corrected who is there. */
   actionsOfOthers: string[]
 }
@@ -55,6 +58,7 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
       (brief.ownNameOn !== undefined && (!brief.lettering || brief.lettering.isImplied === true)) ||
       undefined,
     isCrowdMissing: brief.people.hasCrowd && !showsCrowd(scene),
+    areLocalsMissing: (brief.people.areLocalsListed && !hasLocals(scene)) || undefined,
     actionsOfOthers: brief.people.confidence === 1 ? missingOfOthers(brief, there) : [],
   }
 }
@@ -73,6 +77,10 @@ export const showsCrowd = ({ document, conditions, people }: Scene): boolean =>
     ({ element }) => element.attributes['data-gen'] === 'crowd',
   ) || people.placements.filter(({ count }) => count === 0).length >= MANY
 
+/** Whether a scene has people of the place. */
+export const hasLocals = (scene: Scene): boolean =>
+  showsCrowd(scene) || scene.people.placements.some(({ count }) => count === 0)
+
 const WEIGHT = { action: 3, thing: 2, person: 1.5, crowd: 1.5, lettering: 1 }
 
 /** How much a scene falls short of the words, on the scale of `misfit`. */
@@ -89,14 +97,15 @@ export const isMainShown = ({ action, things, people }: Missing, brief: Brief): 
 
 /** "kayak", "reading", "two of the people". */
 export function missingWords(missing: Missing): string[] {
-  const { action, things, people, isCrowdMissing, actionsOfOthers, lettering, isOwnNameUnknown } = missing
+  const { action, things, people, actionsOfOthers, lettering } = missing
   return [
     ...new Set([action ?? [], actionsOfOthers].flat().map(actionWords)),
     ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
-    ...(isCrowdMissing ? ['a crowd'] : []),
+    ...(missing.isCrowdMissing ? ['a crowd'] : []),
+    ...(missing.areLocalsMissing ? [LOCALS] : []),
     ...(lettering === undefined ? [] : [`the words “${lettering}”`]),
-    ...(isOwnNameUnknown ? ['your name'] : []),
+    ...(missing.isOwnNameUnknown ? ['your name'] : []),
   ]
 }
 
