@@ -48,10 +48,10 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     UNSEEN.has(action) ||
     there.length === 0 ||
     there.some((one) => shows(one, action))
-  const thingsShown = thingsOf(scene)
+  const isThingShown = thingsOf(scene)
   return {
     action: isShown ? undefined : action,
-    things: expectedThings(brief).filter((name) => !thingsShown(name)),
+    things: expectedThings(brief).filter((name) => !isThingShown(name)),
     people: scene.people.missing,
     lettering: scene.lettering.size === 0 && !brief.lettering?.isImplied ? brief.lettering?.text : undefined,
     isOwnNameUnknown:
@@ -67,6 +67,26 @@ const missingOfOthers = ({ people }: Brief, there: readonly Placement[]): string
   people.others.flatMap(({ action }) =>
     action === undefined || UNSEEN.has(action) || there.some((one) => shows(one, action)) ? [] : [action],
   )
+
+/** What is said that somebody does, where they are seen doing it, by the index of the member: 0 is the writer. */
+export function actionsShown(scene: Scene, { people, action, posture, isDoneTogether }: Brief) {
+  const own = action?.value ?? posture?.value
+  const saidOf = (index: number): string | undefined =>
+    index === 0 ? own : (people.others[index - 1]?.action ?? (isDoneTogether ? action?.value : undefined))
+  return scene.people.placements
+    .filter(({ count }) => count > 0)
+    .flatMap((one) =>
+      one.members.flatMap(({ index }) => {
+        const said = saidOf(index)
+        return said !== undefined && shows(one, said) ? [{ index, action: said }] : []
+      }),
+    )
+    .sort((a, b) => a.index - b.index)
+}
+
+/** The things that a picture is expected to show and does, by their names. */
+export const thingsShown = (scene: Scene, brief: Brief): string[] =>
+  expectedThings(brief).filter(thingsOf(scene))
 
 /** So many people of a place look like a crowd. */
 const MANY = 4
