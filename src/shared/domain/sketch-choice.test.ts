@@ -79,6 +79,8 @@ it.each([
   'your son (man; fishing)',
   'you (woman; wheelchair; reading)',
   'your aunt Ama (woman; deep skin; glasses; reading)',
+  'your partner (named Sigrid)',
+  'your son (named Jonah; man; fishing)',
 ])('reads "%s"', (item) => {
   expect(formatPerson(parsePerson(item))).toBe(item)
 })

@@ -172,6 +172,8 @@ export const ADDABLE_PEOPLE = [
 export interface ListedPerson {
   /** "you", "your son", "Rosa". */
   label: string
+  /** The name that was given instead of the label; '' where none was. */
+  name: string
   /** One of PERSON_KINDS; '' where nothing is said. */
   kind: string
   /** One of PERSON_SKINS; '' where nothing is said. */
@@ -189,18 +191,22 @@ export const NAME_LIMIT = 30
 export const canBeCalled = (name: string): boolean =>
   name.length <= NAME_LIMIT && /\p{L}/u.test(name) && !/[,;()\p{C}]/u.test(name)
 
-/** Reads an item of a list: "your son (man; fishing)". */
+const NAMED = 'named '
+
+/** Reads an item of a list: "your son (named Tom; man; fishing)". */
 export function parsePerson(item: string): ListedPerson {
   const at = item.indexOf(' (')
   const notes = at < 0 ? [] : item.slice(at + 2, -1).split('; ')
   const isOf = (known: readonly string[]) => notes.find((note) => known.includes(note)) ?? ''
   const [kind, skin, look] = [isOf(PERSON_KINDS), isOf(PERSON_SKINS), isOf(PERSON_LOOKS)]
-  const action = notes.find((note) => ![kind, skin, look].includes(note)) ?? ''
-  return { label: at < 0 ? item : item.slice(0, at), kind, skin, look, action }
+  const named = notes.find((note) => note.startsWith(NAMED)) ?? ''
+  const action = notes.find((note) => ![kind, skin, look, named].includes(note)) ?? ''
+  const name = named.slice(NAMED.length)
+  return { label: at < 0 ? item : item.slice(0, at), name, kind, skin, look, action }
 }
 
 /** The item of a list. */
-export function formatPerson({ label, kind, skin, look, action }: ListedPerson): string {
-  const notes = [kind, skin, look, action].filter(Boolean).join('; ')
+export function formatPerson({ label, name, kind, skin, look, action }: ListedPerson): string {
+  const notes = [name && `${NAMED}${name}`, kind, skin, look, action].filter(Boolean).join('; ')
   return notes === '' ? label : `${label} (${notes})`
 }

@@ -12,7 +12,7 @@ import { isForAnybody, spotsOf } from './cast.ts'
 import type { Scene } from './compose.ts'
 import type { Member } from './members.ts'
 import { isOpenGround, poseFor } from './postures.ts'
-import { poseShows, showsCrowd, thingsOf } from './shown.ts'
+import { hasLocals, poseShows, thingsOf } from './shown.ts'
 import { bestAnchor } from './spots.ts'
 
 /** What of a scene may be changed, in the words of corrections. */
@@ -41,12 +41,11 @@ const ANYBODY: Member = { role: 'me', index: 0, sex: 'f', age: 'adult', isAsked:
 
 export function adjustableOf(scene: Scene, brief: Brief): Adjustable {
   const isShown = thingsOf(scene)
-  const staff = showsCrowd(scene) || scene.people.placements.some(({ count }) => count === 0)
   return {
     hour: scene.hour,
     season: brief.season?.value ?? null,
     weather: scene.weather,
-    people: listOf(brief.people, staff),
+    people: listOf(brief.people, hasLocals(scene)),
     actions: actionsOf(scene, brief.words),
     things: brief.objects
       .map(({ value }) => value)

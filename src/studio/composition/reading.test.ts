@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testBrief } from '../testing/test-brief.ts'
+import { correctionOf } from '../understanding/corrections.ts'
 import { compose } from './compose.ts'
 import { readingOf, readPlace } from './reading.ts'
 
@@ -51,4 +52,19 @@ test('describes the hour, the season and the weather in words', () => {
     season: 'autumn',
     description: 'Illustration. A scene without people on a beach, in the late afternoon in autumn in mist.',
   })
+})
+
+test('describes what the picture shows after corrections', () => {
+  const brief = [
+    'People: you (reading), your partner (named Sigrid; sitting), your aunt',
+    'Thing: dog',
+  ].reduce(
+    (read, line) => correctionOf(line)!(read),
+    testBrief({ place: 'sofa-evening', people: 2, action: 'dance', objects: ['kayak'] }),
+  )
+  const { people, description } = readingOf(compose(brief, size, 1), brief)
+  expect(people).toBe('you, Sigrid and your aunt')
+  expect(description).toMatch(/^Illustration\. You, Sigrid and your aunt /)
+  expect(description).toContain('You are reading. Sigrid is sitting. Also seen: dog.')
+  expect(description).not.toMatch(/kayak|danc/)
 })

@@ -11,13 +11,14 @@ import {
   type Weather,
 } from '../understanding/brief.ts'
 import { LANDSCAPES } from '../understanding/landscape.ts'
-import { wordsFor } from '../understanding/person-words.ts'
+import { WRITER, wordsFor } from '../understanding/person-words.ts'
 import { sketchCorrection } from '../understanding/sketch-choice.ts'
 import { VIEWS } from '../understanding/views.ts'
+import { actionWords, thingWords } from '../understanding/words-for.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 import { placeForAction, placeOf } from './place-of.ts'
-import { showsCrowd } from './shown.ts'
+import { actionsShown, showsCrowd, thingsShown } from './shown.ts'
 
 export interface NamedPlace {
   id: string
@@ -83,7 +84,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   const people = peopleWords({ people: { ...brief.people, hasCrowd } }, scene.people)
   const season = brief.season?.value ?? null
   const details = [words.hours[scene.hour], season ? words.seasons[season] : '', words.weather[scene.weather]]
-  const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`
+  const who = people === 'nobody' ? 'A scene without people' : capitalised(people)
   return {
     place: named(id),
     isPlaceSure,
@@ -99,11 +100,33 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     sketch: sketchCorrection({ file: scene.file, seed: scene.seed }),
     description: [
       `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
+      ...deedWords(scene, brief),
+      ...thingsSeen(scene, brief),
       ...insetWords(scene),
       ...[...scene.lettering.values()].map((text) => `Written there: “${text}”.`),
     ].join(' '),
   }
 }
+
+/** "You are cooking.", "Arne and two children are reading.": what is seen of what people are said to do. */
+function deedWords(scene: Scene, brief: Brief): string[] {
+  const byAction = Map.groupBy(actionsShown(scene, brief), ({ action }) => action)
+  return [...byAction].map(([action, doing]) => {
+    const isWriter = doing.some(({ index }) => index === 0)
+    const others = doing.flatMap(({ index }) => brief.people.others[index - 1] ?? [])
+    const who = capitalised(listed([...(isWriter ? [WRITER] : []), ...groups(others)]))
+    return `${who} ${isWriter || others.length > 1 ? 'are' : 'is'} ${actionWords(action)}.`
+  })
+}
+
+/** "Also seen: dog, kite.": what is shown of the most important things of the words. */
+function thingsSeen(scene: Scene, brief: Brief): string[] {
+  const things = thingsShown(scene, brief).map(thingWords)
+  return things.length > 0 ? [`Also seen: ${things.join(', ')}.`] : []
+}
+
+const listed = (all: readonly string[]): string => new Intl.ListFormat('en-GB').format(all)
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** "In the window a harbour.": what is seen through windows and in pictures. */
 function insetWords({ insets: { at, added } }: Scene): string[] {
@@ -121,7 +144,7 @@ export function peopleWords(
   const all = [...(people.isWriterShown ? ['you'] : []), ...groups(shown)]
   if (people.hasCrowd) all.push('a crowd')
   if (all.length === 0) return 'nobody'
-  const list = new Intl.ListFormat('en-GB').format(all)
+  const list = listed(all)
   return missing > 0 ? `${list} (no room for ${words.counts[missing] ?? missing} more)` : list
 }
 

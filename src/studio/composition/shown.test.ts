@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeChecked } from '../critic/critic.ts'
 import { type TestBriefOptions, testBrief } from '../testing/test-brief.ts'
+import { correctionOf } from '../understanding/corrections.ts'
 import { actionCalled } from '../understanding/nameable.ts'
 import actions from '../understanding/word-data/actions.json' with { type: 'json' }
 import { actionWords } from '../understanding/words-for.ts'
@@ -51,6 +52,15 @@ it('says of a crowd whether it is drawn', () => {
   }
   expect(inPlace('keynote-stage')).toEqual([false, 'you and a crowd'])
   expect(inPlace('hammock')).toEqual([true, 'you'])
+})
+
+it('says that people of the place are missing where it has none', () => {
+  const inPlace = (place: string) => {
+    const brief = correctionOf('People: you, people of the place')!(testBrief({ place }))
+    return missingWords(missingOf(composeChecked(brief, { width: 1792, height: 1024 }, 1), brief))
+  }
+  expect(inPlace('cooking-together')).toEqual(['people of the place'])
+  expect(inPlace('keynote-stage')).toEqual([])
 })
 
 it('shows how two touch', () => {

@@ -4,6 +4,7 @@ import { type Conditions, isDrawn, usedId } from '../rendering/draw-svg.ts'
 import { GROUPS, PAIRS, POSES } from '../rendering/figures/pose.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { THINGS, thingCalled } from '../understanding/nameable.ts'
+import { LOCALS } from '../understanding/person-words.ts'
 import { actionWords, thingWords } from '../understanding/words-for.ts'
 import { elementsWith } from './anchors.ts'
 import type { Scene } from './compose.ts'
@@ -21,6 +22,8 @@ export interface Missing {
   isOwnNameUnknown?: boolean | undefined
   /** A crowd or an audience. */
   isCrowdMissing: boolean
+  /** Those who belong to the place, where a correction asks for them. */
+  areLocalsMissing?: boolean | undefined
   /** What others do, where somebody has corrected who is there. */
   actionsOfOthers: string[]
 }
@@ -45,16 +48,17 @@ export function missingOf(scene: Scene, brief: Brief): Missing {
     UNSEEN.has(action) ||
     there.length === 0 ||
     there.some((one) => shows(one, action))
-  const thingsShown = thingsOf(scene)
+  const isThingShown = thingsOf(scene)
   return {
     action: isShown ? undefined : action,
-    things: expectedThings(brief).filter((name) => !thingsShown(name)),
+    things: expectedThings(brief).filter((name) => !isThingShown(name)),
     people: scene.people.missing,
     lettering: scene.lettering.size === 0 && !brief.lettering?.isImplied ? brief.lettering?.text : undefined,
     isOwnNameUnknown:
       (brief.ownNameOn !== undefined && (!brief.lettering || brief.lettering.isImplied === true)) ||
       undefined,
     isCrowdMissing: brief.people.hasCrowd && !showsCrowd(scene),
+    areLocalsMissing: (brief.people.areLocalsListed && !hasLocals(scene)) || undefined,
     actionsOfOthers: brief.people.confidence === 1 ? missingOfOthers(brief, there) : [],
   }
 }
@@ -64,6 +68,26 @@ const missingOfOthers = ({ people }: Brief, there: readonly Placement[]): string
     action === undefined || UNSEEN.has(action) || there.some((one) => shows(one, action)) ? [] : [action],
   )
 
+/** What is said that somebody does, where they are seen doing it, by the index of the member: 0 is the writer. */
+export function actionsShown(scene: Scene, { people, action, posture, isDoneTogether }: Brief) {
+  const own = action?.value ?? posture?.value
+  const saidOf = (index: number): string | undefined =>
+    index === 0 ? own : (people.others[index - 1]?.action ?? (isDoneTogether ? action?.value : undefined))
+  return scene.people.placements
+    .filter(({ count }) => count > 0)
+    .flatMap((one) =>
+      one.members.flatMap(({ index }) => {
+        const said = saidOf(index)
+        return said !== undefined && shows(one, said) ? [{ index, action: said }] : []
+      }),
+    )
+    .sort((a, b) => a.index - b.index)
+}
+
+/** The things that a picture is expected to show and does, by their names. */
+export const thingsShown = (scene: Scene, brief: Brief): string[] =>
+  expectedThings(brief).filter(thingsOf(scene))
+
 /** So many people of a place look like a crowd. */
 const MANY = 4
 
@@ -72,6 +96,10 @@ export const showsCrowd = ({ document, conditions, people }: Scene): boolean =>
   elementsWith(document.root, 'data-gen', conditions).some(
     ({ element }) => element.attributes['data-gen'] === 'crowd',
   ) || people.placements.filter(({ count }) => count === 0).length >= MANY
+
+/** Whether a scene has people of the place. */
+export const hasLocals = (scene: Scene): boolean =>
+  showsCrowd(scene) || scene.people.placements.some(({ count }) => count === 0)
 
 const WEIGHT = { action: 3, thing: 2, person: 1.5, crowd: 1.5, lettering: 1 }
 
@@ -89,14 +117,15 @@ export const isMainShown = ({ action, things, people }: Missing, brief: Brief): 
 
 /** "kayak", "reading", "two of the people". */
 export function missingWords(missing: Missing): string[] {
-  const { action, things, people, isCrowdMissing, actionsOfOthers, lettering, isOwnNameUnknown } = missing
+  const { action, things, people, actionsOfOthers, lettering } = missing
   return [
     ...new Set([action ?? [], actionsOfOthers].flat().map(actionWords)),
     ...things.map(thingWords),
     ...(people > 0 ? [`${words.counts[people] ?? people} of the people`] : []),
-    ...(isCrowdMissing ? ['a crowd'] : []),
+    ...(missing.isCrowdMissing ? ['a crowd'] : []),
+    ...(missing.areLocalsMissing ? [LOCALS] : []),
     ...(lettering === undefined ? [] : [`the words “${lettering}”`]),
-    ...(isOwnNameUnknown ? ['your name'] : []),
+    ...(missing.isOwnNameUnknown ? ['your name'] : []),
   ]
 }
 

@@ -168,6 +168,8 @@ export interface People {
   isTravelling?: boolean
   /** Nobody else is there, the people of the place included. */
   isDeserted?: boolean | undefined
+  /** A list of people names those who belong to the place. */
+  areLocalsListed?: boolean | undefined
   /** "My wedding day". */
   isOwnWedding?: boolean | undefined
   /** The wedding of the words is somebody else's. */

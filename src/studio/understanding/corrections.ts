@@ -8,6 +8,9 @@ import data from './word-data/people.json' with { type: 'json' }
 
 const CORRECTION = /^(Place|Sketch|Hour|Season|Weather|People|Thing|Without|Words):\s*(\S.*)$/
 
+/** Whether a line is written as a correction, of whatever value. */
+export const isCorrection = (line: string): boolean => CORRECTION.test(line.trim())
+
 /** What one line corrects, "Place: Beach"; undefined for free words, and for values that do not exist. */
 export function correctionOf(line: string): Change | undefined {
   const [, part = '', value = ''] = CORRECTION.exec(line.trim()) ?? []
@@ -45,9 +48,15 @@ const WORDS = 'words'
 const PEOPLE: Readonly<Record<string, Change>> = {
   nobody: EFFECTS.nobody,
   'only me': withPeople(() => ({ isWriterShown: true, others: [], hasCrowd: false })),
-  'me and my partner': withPeople(() => ({
+  'me and my partner': withPeople(({ others }) => ({
     isWriterShown: true,
-    others: [{ relation: 'partner', sex: undefined, age: 'adult' }],
+    others: [
+      others.find(({ relation }) => relation === 'partner') ?? {
+        relation: 'partner',
+        sex: undefined,
+        age: 'adult',
+      },
+    ],
     hasCrowd: false,
   })),
   'one more': withPeople(({ others }) => ({ others: [...others, GUEST].slice(0, MAX_PEOPLE) })),

@@ -8,7 +8,9 @@ import type { Word } from './words.ts'
 export function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
   const last = mentions.at(-1)
   if (last && namesOneOf(last, mention, words)) {
-    Object.assign(last, { alias: last.alias ?? mention.lemma, end: mention.end })
+    const { name, sex, lemma, end } = mention
+    const givenNames = name === undefined ? last.givenNames : [...last.givenNames, { name, sex }]
+    Object.assign(last, { alias: last.alias ?? lemma, givenNames, end })
     return
   }
   if (last && countsSame(last, mention, words)) {

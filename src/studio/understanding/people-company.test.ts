@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { People } from './brief.ts'
 import { readPeople } from './people.ts'
+import { labelOf } from './person-words.ts'
 import { tokenize } from './tokenize.ts'
 
 const peopleOf = (text: string): People => readPeople(tokenize(text), { isFirstPerson: false })
@@ -79,7 +80,7 @@ describe('who "we", "she" and "he" are', () => {
   })
 
   test('a name after "and the smallest" is one of those who were counted', () => {
-    expect(othersOf('Three children learn with me, and the tallest, Noa, sings.')).toBe('other other other')
+    expect(othersOf('Three children learn with me, and the tallest, Noa, sings.')).toBe('other other other:f')
   })
 
   test('"so long that people stop" makes no second brother', () => {
@@ -134,6 +135,27 @@ describe('where people are from', () => {
     ['The musicians sit in a ring with the berimbau.', 'latin-america'],
   ])('%s', (text, expected) => {
     expect(peopleOf(text).origin).toBe(expected)
+  })
+})
+
+describe('whoever is named is called so', () => {
+  test.each([
+    ['My husband Joost stirs the soup and I read.', 'Joost'],
+    ['Joost, my husband, stirs the soup.', 'Joost'],
+    ['I sit with my wife, Sigrid, on the pier.', 'Sigrid'],
+    ['My daughters Carla and Greta build a sandcastle.', 'Carla, Greta'],
+    ['Our son Felix waves from the boat. Felix is wet.', 'Felix'],
+    ['My husband joost stirs the soup.', 'Joost'],
+    ['With my partner Paris feels like home.', 'your partner'],
+    ['My son Lego Castle builds.', 'your son'],
+    ['My husband and our dog Rex.', 'your partner'],
+    [`My friend Greta${'a'.repeat(70)} waves.`, 'a friend'],
+  ])('%s', (text, expected) => {
+    expect(peopleOf(text).others.map(labelOf).join(', ')).toBe(expected)
+  })
+
+  test('and is of the sex that the name tells', () => {
+    expect(othersOf('My kids Greta and Felix swim.')).toBe('child:f child:m')
   })
 })
 

@@ -1,6 +1,6 @@
 import { busier } from './action.ts'
 import type { Person, Relation, Sex } from './brief.ts'
-import type { Mention } from './people-mention.ts'
+import type { GivenName, Mention } from './people-mention.ts'
 
 /** People of one kind; they are kept apart by relation, sex and age. */
 export interface Group extends Person {
@@ -13,6 +13,7 @@ export interface Group extends Person {
   /** "My kids ... my son": some of them were named. */
   isSplit?: boolean
   alias?: string | undefined
+  givenNames?: readonly GivenName[]
 }
 
 /** With all that is said of the looks, and what they do. */
@@ -85,6 +86,7 @@ function addMention(
     lemma,
     name,
     alias,
+    givenNames,
     age,
     years,
     isDefinite,
@@ -140,6 +142,8 @@ function addMention(
     if (same.relation === 'partner') same.count = 1
     same.sex ??= sex
     same.alias ??= alias
+    if (!(isName || noun.title) && same.count === 1) same.name ??= name
+    if (!same.givenNames?.length) same.givenNames = givenNames
     if (isAgeSaid) Object.assign(same, { age, years })
     same.action = busier(same.action, action)
     if (expression) same.expression ??= expression
@@ -166,6 +170,7 @@ function addMention(
       count,
       lemma,
       alias,
+      givenNames,
       age: ownAge,
       years,
       isAgeSaid,
@@ -184,6 +189,7 @@ function addMention(
       count,
       lemma,
       alias,
+      givenNames,
       action: action ?? many.action,
       ...(expression && { expression }),
       ...(gaze && { gaze }),
@@ -205,6 +211,7 @@ function addMention(
     isLoose,
     isAgeSaid: isAgeSaid || undefined,
     alias,
+    givenNames,
     name,
     noun: isCalled && !isName && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,

@@ -69,6 +69,30 @@ describe('a list of people', () => {
     ])
   })
 
+  it('renames somebody, who keeps the rest', () => {
+    const { people } = listed('you, Rosa (named Marisol), your son (named Jonah; fishing)')
+    expect(people.others).toMatchObject([
+      { relation: 'friend', sex: 'f', name: 'Marisol', action: 'read', lookIndex: 2 },
+      { relation: 'child', age: 'child', years: 7, name: 'Jonah', action: 'fish', lookIndex: 1 },
+    ])
+    expect(listOf(people, false)).toEqual(['you', 'Marisol', 'Jonah'])
+  })
+
+  it.each([`your son (named ${'N'.repeat(61)})`, 'your son (named R\u0007osa)', 'your son (named 7)'])(
+    'has no such name: %j',
+    (item) => expect(correctionOf(`People: you, ${item}`)).toBeUndefined(),
+  )
+
+  it('finds somebody with a name by what they are to the writer', () => {
+    const partner: Person = { relation: 'partner', sex: 'f', age: 'adult', name: 'Sigrid', looks: 'sari' }
+    expect(listed('you, your partner', briefOf(partner)).people.others).toMatchObject([partner])
+    expect(listed('me and my partner', briefOf(SON, partner)).people.others).toMatchObject([partner])
+    expect(listed('you, your partner, Sigrid', briefOf(partner)).people.others).toMatchObject([
+      { relation: 'partner' },
+      partner,
+    ])
+  })
+
   it('calls nobody the writer’s own who was not', () => {
     const { people } = listed('you, an old man, a schoolgirl, your cousin')
     expect(listOf(people, false).slice(1)).toEqual(['an old man', 'a schoolgirl', 'your cousin'])
@@ -177,7 +201,8 @@ describe('a list of people', () => {
     const list = listOf(brief.people, true).join(', ')
     expect(list).toBe('you, your son, Rosa, people of the place')
     const others = brief.people.others.map((person, at) => ({ ...person, lookIndex: at + 1 }))
-    expect(listed(list).people).toEqual({ ...brief.people, others, isDeserted: undefined, confidence: 1 })
+    const same = { ...brief.people, others, areLocalsListed: true, isDeserted: undefined, confidence: 1 }
+    expect(listed(list).people).toEqual(same)
   })
 })
 

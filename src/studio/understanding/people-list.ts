@@ -2,8 +2,8 @@ import library from '../library/appearance.json' with { type: 'json' }
 import { type AppearanceProfile, type Brief, MAX_PEOPLE, type Person, type Sex } from './brief.ts'
 import { type Change, sure } from './changes.ts'
 import { actionCalled } from './nameable.ts'
-import { personCalled } from './person-called.ts'
-import { CROWD, LOCALS, labelOf, WRITER } from './person-words.ts'
+import { personCalled, renamed } from './person-called.ts'
+import { CROWD, LOCALS, labelOf, WRITER, wordsFor } from './person-words.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
 type Kind = Pick<Person, 'sex' | 'age'>
@@ -20,9 +20,11 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   baby: { sex: undefined, age: 'baby' },
 }
 
-/** An item of a list of people: "your son (man; dark skin; wheelchair; fishing)". */
+/** An item of a list of people: "your son (named Tom; man; dark skin; wheelchair; fishing)". */
 interface Item {
   label: string
+  /** What they are called from now on. */
+  name: string | undefined
   kind: Kind | undefined
   /** Words of `notes` in library/appearance.json. */
   look: string | undefined
@@ -49,6 +51,9 @@ const isExpression = (action: string): boolean => /^(laugh|smile|cry)$/.test(act
 const doneWith = (expression: string | undefined): string | undefined =>
   expression === 'smile' ? undefined : expression
 
+const NAMED = 'named '
+/** A name that is given by hand. */
+const NAME = /^(?=.*\p{L})[^\p{C}]{1,60}$/u
 /** A label and what is said of somebody. A label is no longer than that of a relative with a name. */
 const ITEM = /^([^()\p{C}]{1,60}?)(?: \(([^()]*)\))?$/u
 const MAX_ITEMS = 12
@@ -65,8 +70,10 @@ function itemsOf(list: string): Item[] | undefined {
       const said = notes.split(';').map((note) => note.trim())
       const kind = said.find((note) => Object.hasOwn(KINDS, note))
       const actions = said.flatMap((note) => actionCalled(note) ?? [])
+      const name = said.find((note) => note.startsWith(NAMED))?.slice(NAMED.length)
       return {
-        label,
+        label: name === undefined || NAME.test(name) ? label : undefined,
+        name,
         kind: kind === undefined ? undefined : KINDS[kind],
         look: said.find((note) => note !== kind && isLook(note)),
         skin: said.map((note) => SKINS.get(note)).find((tone) => tone !== undefined),
@@ -94,8 +101,14 @@ export function peopleListed(list: string): Change | undefined {
   const writer = items.find(({ label }) => label === WRITER)
   return (brief) => {
     const left = brief.people.others.map((person, at) => ({ person, lookIndex: at + 1 }))
-    const others = items.flatMap(({ label, kind, look, skin, action, expression }, i): Person[] => {
-      const at = left.findIndex(({ person }) => labelOf(person) === label)
+    const placed = items.flatMap((item, i): Placed[] => {
+      const { label, name, kind, look, skin, action, expression } = item
+      const called = left.findIndex(({ person }) => labelOf(person) === label)
+      // "Your partner", who has a name.
+      const at =
+        called < 0
+          ? left.findIndex(({ person }) => wordsFor(person)[0] === label && !labels.includes(labelOf(person)))
+          : called
       const found =
         at < 0 ? { person: personCalled(label), lookIndex: ADDED_LOOKS + i } : left.splice(at, 1)[0]!
       const { person, lookIndex } = found
@@ -109,8 +122,10 @@ export function peopleListed(list: string): Change | undefined {
         ...(does && { action: does }),
         ...(expression && { expression }),
       }
-      return [{ ...(kind ? { ...rest, ...kind } : person), lookIndex, ...asked }]
+      const one = { ...(kind ? { ...rest, ...kind } : person), lookIndex, ...asked }
+      return [{ item, person: name === undefined ? one : renamed(one, name) }]
     })
+    const others = placed.map(({ person }) => person)
     const partner = left.find(({ person }) => person.relation === 'partner')?.person.sex
     const { writer: own } = brief.people
     const people: Brief['people'] = {
@@ -120,13 +135,20 @@ export function peopleListed(list: string): Change | undefined {
       others: others.slice(0, MAX_PEOPLE),
       hasCrowd: labels.includes(CROWD),
       isWriterShown: writer !== undefined,
+      areLocalsListed: labels.includes(LOCALS) || undefined,
       isDeserted: !(labels.includes(LOCALS) || labels.includes(CROWD)) || undefined,
       confidence: 1,
     }
     const changed = { ...brief, people }
-    const touching = withContact(changed, items)
+    const touching = withContact(changed, placed)
     return writer ? withWriter(touching, writer) : touching
   }
+}
+
+/** Somebody of the list, and the item that is theirs. */
+interface Placed {
+  item: Item
+  person: Person
 }
 
 /** What is said now comes first, so that it counts where the words say another. */
@@ -137,12 +159,11 @@ const pairsOf = (action: string | undefined): string[] =>
   CONTACT[(action ?? '').replaceAll('-', ' ').replace(/ hands$/, ' hand')]?.split(' ') ?? []
 
 /** Whoever is said to hug or to hold hands does so with the writer. */
-function withContact(brief: Brief, items: readonly Item[]): Brief {
+function withContact(brief: Brief, placed: readonly Placed[]): Brief {
   const { people } = brief
-  const found = items.flatMap(({ label, action }) => {
-    const relation = people.others.find((person) => labelOf(person) === label)?.relation
-    return relation === undefined ? [] : pairsOf(action).map((pair) => ({ pair, relation }))
-  })
+  const found = placed.flatMap(({ item: { action }, person: { relation } }) =>
+    pairsOf(action).map((pair) => ({ pair, relation })),
+  )
   if (found.length === 0) return brief
   const contact = found.map(({ pair }) => pair)
   const contactWith = Object.fromEntries(found.map(({ pair, relation }) => [pair, relation]))

@@ -4,6 +4,12 @@ import type { SaidAge } from './people-ages.ts'
 import type { PersonNoun } from './people-nouns.ts'
 import type { Word } from './words.ts'
 
+export interface GivenName {
+  /** As written, with a capital. */
+  name: string
+  sex: Sex | undefined
+}
+
 /** Somebody, or some, whom a noun phrase or a name means. */
 export interface Mention {
   noun: PersonNoun
@@ -43,6 +49,8 @@ export interface Mention {
   name: string | undefined
   /** The lemma of a first name behind or before the noun: "my husband Ron". */
   alias: string | undefined
+  /** The first names behind the noun, one for each of those who are counted: "my daughters Mia and Zoe". */
+  givenNames: readonly GivenName[]
   /** What "he", "she" or "they" of a later sentence does. */
   pronounAction?: string
   /** The noun phrase: its first and its last word. */
@@ -74,6 +82,7 @@ export const mentionOf = (words: readonly Word[], at: number, given: Partial<Men
   isName: false,
   name: undefined,
   alias: undefined,
+  givenNames: [],
   start: at,
   end: at,
   ...given,

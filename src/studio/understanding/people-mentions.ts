@@ -10,7 +10,7 @@ import {
   ownChildOfYears,
   someOfUs,
 } from './people-counts.ts'
-import { type Mention, mentionOf, saidAge } from './people-mention.ts'
+import { type GivenName, type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { isCapital, isFirstName, isName, isOfStreet, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
 import {
@@ -73,6 +73,7 @@ export function findMentions({ words }: Sentence): Mention[] {
     if (found && mention && isNamedBy(words, at)) {
       at++
       mention.alias = words[at]!.lemma
+      mention.givenNames = givenNames(words[at]!)
       mention.end = at
       // "My friend Ann's dog".
       if (isOwnerOfThing(words, at)) mention.isPresent = false
@@ -80,7 +81,9 @@ export function findMentions({ words }: Sentence): Mention[] {
       at++
       const said = ageBehind(words, at)
       const sex = mention.sex ?? sexOfName(words[at])
-      Object.assign(mention, { alias: words[at]!.lemma, end: at, sex, ...(said && saidAge(said)) })
+      const alias = words[at]!.lemma
+      const names = givenNames(words[at]!)
+      Object.assign(mention, { alias, givenNames: names, end: at, sex, ...(said && saidAge(said)) })
     }
   }
   return mentions
@@ -169,6 +172,10 @@ function ageOfName(words: readonly Word[], at: number) {
 
 const isNamedBy = (words: readonly Word[], at: number): boolean =>
   words[at + 1]?.clause === words[at]!.clause && (isName(words, at + 1) || isFirstName(words[at + 1]!))
+
+/** A word behind a noun as somebody's name; not one that is a place too. */
+const givenNames = (word: Word): GivenName[] =>
+  word.tags.has('Place') ? [] : [{ name: nameOf([word]), sex: sexOfName(word) }]
 
 /** "Mr Smith", "Aunt Carmen", "Captain Ruiz". */
 function titledName(words: readonly Word[], at: number) {

@@ -67,7 +67,7 @@ checkCases('the others are who is there', othersOf, [
   ['I wish my aunt saw me now, she died in May.', ''],
   ['My friend Olga and I feed the hens. My mate Bruno’s goat follows.', 'friend:f'],
   ['A tall lad called Milo walks with me.', 'friend:m'],
-  ['Home with the twins, Ike and Bola, four days old.', 'child:baby child:baby'],
+  ['Home with the twins, Ike and Bola, four days old.', 'child:f:baby child:m:baby'],
   ['I forgive my aunt. I lay flowers on her grave.', ''],
   ['In the rain with my grandson, who carries both our bags, he is twenty.', 'child:m'],
   ['My friend Thandi gets married and I hold her veil.', 'friend:f'],
@@ -283,7 +283,7 @@ checkCases('who is only told of is not there', othersOf, [
 checkCases('who is there is found', othersOf, [
   ['Hannah, Teo and the baby meet me.', 'baby other other:f'],
   ['Bex and me and Little Ron walk home.', 'other:f other:m'],
-  ['The children play, Salma on the swing, Idris up the frame.', 'child child'],
+  ['The children play, Salma on the swing, Idris up the frame.', 'child child:f'],
   ['The shop girl asks what I want.', 'other:f'],
   ['I call my wife out and she looks at the stars.', 'partner:f'],
   ['A couple in their nineties dance.', 'other:older other:older'],

@@ -18,7 +18,7 @@ import {
   withSoundAge,
 } from './people-growing.ts'
 import { findLooks } from './people-looks.ts'
-import type { Mention } from './people-mention.ts'
+import type { GivenName, Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
 import { nouns } from './people-nouns.ts'
 import { readOrigins } from './people-origin.ts'
@@ -341,6 +341,9 @@ const isWriterThere = ({ words }: Sentence): boolean =>
       !data.notThere.includes(textAt(words, at + 2)),
   )
 
+/** Characters of a name in a list of people. */
+const LONGEST_NAME = 60
+
 const nearness = ({ relation }: Person): number => RELATIONS.indexOf(relation)
 
 /** The nearest first; who is as old as an old writer is old. */
@@ -353,20 +356,24 @@ const personsOf = (
     ? groups.toSorted((a, b) => Number(a.count > 1) - Number(b.count > 1) || nearness(a) - nearness(b))
     : groups
   )
-    .flatMap(({ count, lemma, alias, isLoose: _, isBesideWriter: __, isAgeSaid, ...person }) => {
-      const age = isAgeSaid ? undefined : ageOfPeer(person, lemma, said.age)
-      const origin = originOfName(person.name ?? alias)
-      const one: Person & { isAgeSaid?: boolean } = {
-        ...person,
-        ...(origin && { origin }),
-        ...(age && { age }),
-        ...(isAgeSaid && { isAgeSaid }),
-      }
-      return Array.from({ length: Math.min(count, MAX_PEOPLE) }, () => one)
-    })
+    .flatMap(
+      ({ count, lemma, alias, givenNames = [], isLoose: _, isBesideWriter: __, isAgeSaid, ...person }) => {
+        const age = isAgeSaid ? undefined : ageOfPeer(person, lemma, said.age)
+        const origin = originOfName(person.name ?? alias)
+        const one: Person & { isAgeSaid?: boolean; given?: GivenName | undefined } = {
+          ...person,
+          ...(origin && { origin }),
+          ...(age && { age }),
+          ...(isAgeSaid && { isAgeSaid }),
+        }
+        // More names than people are of somebody else too.
+        const names = givenNames.length > count ? [] : givenNames
+        return Array.from({ length: Math.min(count, MAX_PEOPLE) }, (_, i) => ({ ...one, given: names[i] }))
+      },
+    )
     .slice(0, MAX_PEOPLE)
     .sort((a, b) => nearness(a) - nearness(b))
-    .map(({ isAgeSaid, ...person }, _, all) => {
+    .map(({ isAgeSaid, given, ...person }, _, all) => {
       // "A gentleman to walk with".
       const isAnyone = person.relation === 'other' && person.noun === undefined && !isAgeSaid
       const isOnly =
@@ -375,8 +382,16 @@ const personsOf = (
         person.age === 'adult' &&
         (said.isBoth || person.name !== undefined || isAnyone)
       const isAsOld = said.age === 'older' && (isOnly || person.relation === 'partner')
-      return isAsOld || (said.isAllOlder && person.age === 'adult') ? { ...person, age: 'older' } : person
+      const isOlder = isAsOld || (said.isAllOlder && person.age === 'adult')
+      return withName(isOlder ? { ...person, age: 'older' } : person, given)
     })
+
+/** Called by the name that the words give, and of the sex that it tells where they say none. */
+function withName(person: Person, given: GivenName | undefined): Person {
+  if (given === undefined || person.name !== undefined || given.name.length > LONGEST_NAME) return person
+  const origin = originOfName(given.name) ?? person.origin
+  return { ...person, name: given.name, sex: person.sex ?? given.sex, ...(origin && { origin }) }
+}
 
 /** Friends, brothers and sisters are as old as a child or an old person who writes; so are those of whom a child says the name. */
 function ageOfPeer(person: Person, lemma: string, own: Age | undefined): Age | undefined {

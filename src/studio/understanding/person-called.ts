@@ -58,6 +58,13 @@ export function personCalled(label: string): Person | undefined {
   return { relation: 'other', sex: undefined, age: 'adult', noun: called, isStranger: true, ...name }
 }
 
+/** The same person by another name, which tells their sex where nothing else does. */
+export const renamed = (person: Person, name: string): Person => ({
+  ...person,
+  sex: person.sex ?? sexOfName(wordOf(name)),
+  ...named(name),
+})
+
 function named(name: string): Pick<Person, 'name' | 'origin'> {
   const origin = name.split(' ').map(originOfName).find(Boolean)
   return { name, ...(origin && { origin }) }

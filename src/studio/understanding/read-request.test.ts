@@ -38,3 +38,8 @@ test('reads no things in the colours that an enhanced prompt names', async () =>
     expect([objects.map(({ value }) => value), said]).toEqual([['cup'], {}])
   }
 })
+
+test.each(['People: you, R\u0007osa', `People: you, ${'N'.repeat(61)}`, 'Thing: unicorn'])(
+  'a correction that cannot be read is quoted once and whole: %j',
+  (line) => expect(checkChange(`Hour: dawn\n${line}`).unfollowed).toEqual([line]),
+)

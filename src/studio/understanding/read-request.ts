@@ -1,7 +1,7 @@
 import painterSentences from '../library/painter-sentences.json' with { type: 'json' }
 import { promptParts } from '../writing/prompt-parts.ts'
 import type { AppearanceProfile, Brief } from './brief.ts'
-import { correctionOf } from './corrections.ts'
+import { correctionOf, isCorrection } from './corrections.ts'
 import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
 import { readBrief } from './read.ts'
 
@@ -51,7 +51,17 @@ const withoutPalette = (prompt: string): string =>
 /** What the studio can follow of a requested change. `isFull` says that the picture has no room for another person. */
 export function checkChange(text: string, isFull = false): FeedbackCheck {
   const lines = text.split('\n')
-  const free = lines.filter((line) => !correctionOf(line))
-  const checked = checkFeedback(free.join('\n'), isFull)
-  return { ...checked, isAnyFollowed: checked.isAnyFollowed || free.length < lines.length }
+  const unread = lines.filter((line) => !correctionOf(line))
+  // A correction that cannot be read is one request, whatever free words it has.
+  const broken = unread.filter(isCorrection)
+  const free = unread.filter((line) => !isCorrection(line))
+  const checks = [free.join('\n'), ...broken].map((part) => checkFeedback(part, isFull))
+  return {
+    unfollowed: [
+      ...checks[0]!.unfollowed,
+      ...broken.filter((_, at) => checks[at + 1]!.unfollowed.length > 0).map((line) => line.trim()),
+    ],
+    withoutRoom: checks.flatMap(({ withoutRoom }) => withoutRoom),
+    isAnyFollowed: checks.some(({ isAnyFollowed }) => isAnyFollowed) || unread.length < lines.length,
+  }
 }

@@ -32,7 +32,7 @@ const YOU = 'you'
 const CROWD = 'a crowd'
 const GROUPS = [CROWD, 'people of the place']
 
-const AS_WRITTEN = { kind: '', skin: '', look: '', action: '' }
+const AS_WRITTEN = { name: '', kind: '', skin: '', look: '', action: '' }
 const NOT_SAID = 'As written'
 
 const option = (value: string) => ({ value, label: capitalised(value) })
@@ -59,14 +59,14 @@ export function PersonDialog({
 }) {
   const words = useQuery(sketchWordsQuery)
   const [draft, setDraft] = useState<ListedPerson>(person ?? { label: ADDABLE_PEOPLE[0], ...AS_WRITTEN })
-  const [name, setName] = useState('')
+  const [name, setName] = useState(draft.name)
   const [search, setSearch] = useState<'open' | 'closed'>()
   const isGroup = GROUPS.includes(draft.label)
   const single = [YOU, CROWD].filter((label) => !listed.includes(label))
   const actions = [...new Set([...usualActions, ...(words.data?.actions ?? []), draft.action])].filter(
     Boolean,
   )
-  const canHaveName = !person && !isGroup && draft.label !== YOU
+  const canHaveName = !isGroup && draft.label !== YOU
   const called = canHaveName ? name.trim() : ''
   const isNamePossible = called === '' || canBeCalled(called)
   const does = draft.action === '' ? NOT_SAID : capitalised(draft.action)
@@ -106,7 +106,7 @@ export function PersonDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="s"
-      title={person ? option(person.label).label : 'Who else is there?'}
+      title={person ? capitalised(person.name || person.label) : 'Who else is there?'}
       footer={
         <>
           {person && (
@@ -117,7 +117,15 @@ export function PersonDialog({
           {!(person && isGroup) && (
             <Button
               disabled={!isNamePossible}
-              onClick={() => finish(() => onChange({ ...draft, label: labelWith(draft.label, called) }))}
+              onClick={() =>
+                finish(() =>
+                  onChange(
+                    person
+                      ? { ...draft, name: capitalised(called) }
+                      : { ...draft, label: labelWith(draft.label, called) },
+                  ),
+                )
+              }
             >
               {person ? 'Change' : 'Add'}
             </Button>
@@ -136,7 +144,7 @@ export function PersonDialog({
         )}
         {canHaveName && (
           <TextField
-            label="Name (optional)"
+            label={person ? 'Other name (optional)' : 'Name (optional)'}
             autoComplete="off"
             maxLength={NAME_LIMIT}
             error={isNamePossible ? undefined : 'A name has letters, and no commas, semicolons or brackets.'}
@@ -201,6 +209,5 @@ export function PersonDialog({
 /** "your daughter" with a name, "your daughter Amara"; a friend by name alone. */
 function labelWith(label: string, name: string): string {
   if (name === '') return label
-  const capital = name.charAt(0).toUpperCase() + name.slice(1)
-  return label === 'a friend' ? capital : `${label} ${capital}`
+  return label === 'a friend' ? capitalised(name) : `${label} ${capitalised(name)}`
 }

@@ -414,6 +414,20 @@ it('corrects a sketch for free before it is painted', async () => {
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: whole }))
 })
 
+it('renames somebody of the words', async () => {
+  const { person } = openWith(UNSURE)
+  respond(listSketchWords, { actions: [], things: [] })
+  const drawn = drawSketches(sketchesOf('Theatre'))
+  await person.click(await tile(/Theatre/))
+  await person.click(await press('Person: Your son. Change it'))
+  await person.type(await screen.findByLabelText('Other name (optional)'), 'jonah')
+  await person.click(await press('Change'))
+  await person.click(await press('Person: Jonah. Change it'))
+  expect(await screen.findByLabelText('Other name (optional)')).toHaveValue('Jonah')
+  const choice = 'Sketch: Theatre 1, no. 48213\nPeople: you, your son (named Jonah)'
+  await waitFor(() => expect(drawn.requests.at(-1)?.body).toMatchObject({ choice }))
+})
+
 it('writes words on a sign of the sketch, and leaves them out', async () => {
   const { server, person } = openWith(UNSURE)
   const drawn = drawSketches(sketchesOf('Theatre'))

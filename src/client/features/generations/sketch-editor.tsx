@@ -38,8 +38,8 @@ const MAX_LISTED = 9
 const LONGEST_LINE = 150
 const NOTE = 'The sketch changes, for free.'
 
-const described = ({ label, kind, skin, look, action }: ListedPerson): string =>
-  capitalised([label, kind, skin, look, action].filter(Boolean).join(', '))
+const described = ({ label, name, kind, skin, look, action }: ListedPerson): string =>
+  capitalised([name || label, kind, skin, look, action].filter(Boolean).join(', '))
 
 /** A chosen sketch, larger, which may be corrected for free before it is painted for a credit. */
 export function SketchEditor({
