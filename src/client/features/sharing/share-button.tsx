@@ -1,48 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import Share2 from 'lucide-react/icons/share-2'
-import { useState } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { siteConfigQuery } from '../../entities/queries.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Shares the product's URL by the share sheet, or copies it; shows it to be copied by hand where the browser refuses both. */
+/** Shares the product's URL by the share sheet, or copies it. */
 export function ShareButton({
   label = `Share ${PRODUCT_NAME}`,
   variant = 'secondary',
   size,
 }: Pick<ButtonVariants, 'variant' | 'size'> & { label?: string }) {
   const config = useQuery(siteConfigQuery)
-  const url = config.data?.publicUrl ?? location.origin
-  const [isUrlShown, setIsUrlShown] = useState(false)
-  const share = async () => {
-    if (!(await shareProduct(url))) setIsUrlShown(true)
-  }
   return (
-    <>
-      <Button variant={variant} size={size} onClick={() => void share()}>
-        <Share2 aria-hidden="true" />
-        {label}
-      </Button>
-      <Dialog
-        isOpen={isUrlShown}
-        onOpenChange={setIsUrlShown}
-        size="s"
-        title={`Share ${PRODUCT_NAME}`}
-        description="Your browser does not let the link be copied from here. Copy it by hand: it is selected."
-      >
-        <TextField
-          label="Link"
-          data-autofocus
-          readOnly
-          value={url}
-          onFocus={(event) => event.target.select()}
-        />
-      </Dialog>
-    </>
+    <Button
+      variant={variant}
+      size={size}
+      onClick={() => void shareProduct(config.data?.publicUrl ?? location.origin)}
+    >
+      <Share2 aria-hidden="true" />
+      {label}
+    </Button>
   )
 }
 
@@ -50,27 +29,27 @@ const SHARE_TEXT = `I am designing my future with ${PRODUCT_NAME}: six vivid mom
 
 /**
  * Opens the share sheet with the product's URL; copies text and URL if there is no share sheet or it fails. Dismissing the
- * sheet is not an error. Other errors are only logged. Returns false where neither was possible.
+ * sheet is not an error. Other errors are only logged.
  */
-export async function shareProduct(publicUrl: string): Promise<boolean> {
-  if (typeof navigator.share === 'function')
-    try {
-      await navigator.share({ title: PRODUCT_NAME, text: SHARE_TEXT, url: publicUrl })
-      return true
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return true
-      console.warn('Sharing failed.', error)
-    }
+export async function shareProduct(publicUrl: string): Promise<void> {
   try {
-    await copyText(`${SHARE_TEXT} ${publicUrl}`)
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: PRODUCT_NAME, text: SHARE_TEXT, url: publicUrl })
+      return
+    }
+    await copyShareText(publicUrl)
   } catch (error) {
-    console.warn('The link was not copied.', error)
-    return false
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    console.warn('Sharing failed.', error)
+    await copyShareText(publicUrl).catch((reason: unknown) => console.warn('Copying failed too.', reason))
   }
+}
+
+async function copyShareText(publicUrl: string): Promise<void> {
+  await copyText(`${SHARE_TEXT} ${publicUrl}`)
   showToast({
     title: 'Copied to clipboard!',
     description: 'Share text has been copied to your clipboard.',
     tone: 'success',
   })
-  return true
 }
