@@ -135,17 +135,6 @@ export const DASHBOARD_SCREENSHOTS: readonly Screenshot[] = [
     prepare: pressing(/^Enlarge/),
   },
   { name: 'dashboard-appearance', path: '/dashboard', signedIn: 'user', prepare: pressing('Appearance') },
-  {
-    name: 'dashboard-share-by-hand',
-    path: '/dashboard',
-    signedIn: 'user',
-    prepare: async (page) => {
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-      })
-      await press(page, 'Share')
-    },
-  },
   { name: 'dashboard-version', path: '/dashboard', signedIn: 'user', prepare: pressing(/^Version/) },
   {
     name: 'dashboard-enhanced-prompt',
