@@ -505,7 +505,7 @@ function isObjectOfAbsence(before: readonly Word[], clause: number, isHere: bool
     // "I call my wife out" of the house.
     const isCalledOver = word.lemma === 'call' && isHere
     if (absentBefore.has(word.lemma) && isLinked && !(isTaken || isFound || isCalledOver)) return true
-    // "The first time for my son", not "time for my son".
+    // "A first time for my nephew", not "I have time for my nephew".
     if (textAt(own, at - 1) === 'first') return false
     const particles = absentBeforeWith.get(word.lemma)
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
