@@ -115,8 +115,10 @@ export interface Sketches {
 
 /** Characters of a request that is said not to be shown. */
 const QUOTED = 60
-const quoted = (request: string): string =>
-  `“${request.length > QUOTED ? `${request.slice(0, QUOTED).trimEnd()}…` : request}”`
+function quoted(request: string): string {
+  const text = request.replaceAll(/\p{C}/gu, '')
+  return `“${text.length > QUOTED ? `${text.slice(0, QUOTED).trimEnd()}…` : text}”`
+}
 
 const SKETCH_SIZE = { width: 448, height: 256 }
 /** Of one that is looked at by itself. */

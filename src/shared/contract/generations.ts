@@ -167,7 +167,7 @@ export const imageSketch = z.object({
   scene: conditions.extend({
     /**
      * Who is there: "you", "your son", "Rosa", "a man", "a crowd", "people of the place". Joined by commas they are a correction, in
-     * which each may be said to be somebody else or to do something: "People: you, your son (man; fishing)".
+     * which each may be said to be somebody else or to do something: "People: you, your son (named Tom; man; fishing)".
      */
     people: z.array(z.string()),
     /** What people may do there, the usual first: "reading". */

@@ -79,11 +79,24 @@ export const EFFECTS = {
 
 type Others = People['others']
 
+/** What those who are mentioned are called, where the words name them. */
+const namesIn = ({ isName, name, givenNames }: Mention): readonly string[] =>
+  isName && name !== undefined ? [name] : givenNames.map((given) => given.name)
+
 /** Whether somebody who is there is one of those who are mentioned. */
-export const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Others[number]): boolean =>
-  (relation === 'other' ? person.age === age : person.relation === relation) &&
-  (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
-  (sex === undefined || person.sex === undefined || person.sex === sex)
+export function isMeant(mention: Mention, person: Others[number]): boolean {
+  const { noun, sex, age, isName } = mention
+  const { relation } = noun
+  const names = namesIn(mention)
+  const isOther = person.name !== undefined && names.length > 0 && !names.includes(person.name)
+  if (isName) return person.name !== undefined && !isOther
+  return (
+    !isOther &&
+    (relation === 'other' ? person.age === age : person.relation === relation) &&
+    (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
+    (sex === undefined || person.sex === undefined || person.sex === sex)
+  )
+}
 
 /** With those who are mentioned; who is there already is not added again, unless more of the kind are asked for. */
 export function added(others: Others, mention: Mention, isMore = false): Others {
@@ -92,7 +105,23 @@ export function added(others: Others, mention: Mention, isMore = false): Others 
   const isCounted = isDefinite || (!isMore && (noun.relation !== 'other' || age === 'child'))
   const arriving = Math.min(MAX_PEOPLE, Math.max(0, isCounted ? count - there : count))
   const relation = others.find((person) => isMeant(mention, person))?.relation ?? noun.relation
-  return [...others, ...Array.from({ length: arriving }, () => ({ relation, sex, age }))].slice(0, MAX_PEOPLE)
+  const names = namesIn(mention).filter((name) => others.every((person) => person.name !== name))
+  const called = (name: string | undefined) => (name === undefined ? {} : { name })
+  const arrived = Array.from({ length: arriving }, (_, at) => ({ relation, sex, age, ...called(names[at]) }))
+  return [...others, ...arrived].slice(0, MAX_PEOPLE)
+}
+
+/** With those who are mentioned, who are called so and do this. */
+export function addedDoing(others: Others, mention: Mention, action: string): Others {
+  const all = added(others, mention)
+  const first = all.findIndex((person) => isMeant(mention, person))
+  const [name] = namesIn(mention)
+  const isOne = mention.count === 1
+  return all.map((person, at) =>
+    (isOne ? at === first : isMeant(mention, person))
+      ? { ...person, action, ...(isOne && name !== undefined && { name }) }
+      : person,
+  )
 }
 
 /** Without those who are mentioned, the last so many of them. */

@@ -110,6 +110,52 @@ describe('feedback', () => {
     },
   )
 
+  test('says what somebody who is there, or who comes, does, and what they are called', () => {
+    const others = (feedback: string) => applyFeedback(brief, feedback).people.others
+    expect(others('my brother Otto sits by the stove')[2]).toMatchObject({
+      relation: 'sibling',
+      name: 'Otto',
+      action: 'sit',
+    })
+    expect(others('my wife Sigrid should sit on a bench')).toMatchObject([
+      { relation: 'partner', name: 'Sigrid', action: 'sit' },
+      { relation: 'child' },
+    ])
+    expect(others('my son stands')).toMatchObject([{ relation: 'partner' }, { action: 'stand' }])
+  })
+
+  test.each(['my friend plays the theremin', 'my brother should not stand', 'she sits by the stove'])(
+    'says that "%s" is not followed whole',
+    (feedback) =>
+      expect(checkFeedback(feedback)).toEqual({
+        unfollowed: [feedback],
+        withoutRoom: [],
+        isAnyFollowed: true,
+      }),
+  )
+
+  test('finds somebody by name', () => {
+    const named = applyFeedback(brief, 'my son Otto sits')
+    expect(applyFeedback(named, 'Otto waves').people.others[1]).toMatchObject({
+      name: 'Otto',
+      action: 'wave',
+    })
+    expect(applyFeedback(named, 'without my son Otto').people.others).toHaveLength(1)
+    expect(applyFeedback(named, 'without my son Felix').people.others).toHaveLength(2)
+  })
+
+  test('adds the things beside which somebody sits, and says which it does not have', () => {
+    const { objects, place } = applyFeedback(brief, 'my brother Otto sits by the stove with a dog')
+    expect(objects.map(({ value }) => value)).toEqual(['dog', 'wood-stove', 'kite'])
+    expect(applyFeedback(brief, 'my sister sits on a bench').place).toEqual(place)
+    expect(checkFeedback('my brother Otto sits by the stove')).toMatchObject({ unfollowed: [] })
+    expect(checkFeedback('my brother Otto sits by the portcullis, and at night')).toEqual({
+      unfollowed: ['portcullis'],
+      withoutRoom: [],
+      isAnyFollowed: true,
+    })
+  })
+
   test.each([
     ['add two friends', 5],
     ['another friend', 4],

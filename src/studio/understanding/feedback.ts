@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import placeNames from '../library/places.json' with { type: 'json' }
-import { readAction } from './action.ts'
+import { actionBehind, readAction } from './action.ts'
 import { type Brief, type Hour, MAX_PEOPLE, type Season, type Weather } from './brief.ts'
 import {
   added,
+  addedDoing,
   type Change,
   EFFECTS,
   type MoodShift,
@@ -51,6 +52,8 @@ const filler = new Set(data.filler)
 const adding = new Set(data.add)
 const removing = new Set(data.remove)
 const removedAfter = new Set(data.removeAfter)
+const notThings = new Set(data.notThings)
+const beforeThing = new Set(data.beforeThing)
 
 /** Changes what the feedback names and keeps the rest. */
 export function applyFeedback(brief: Brief, feedback: string): Brief {
@@ -60,7 +63,7 @@ export function applyFeedback(brief: Brief, feedback: string): Brief {
 }
 
 export interface FeedbackCheck {
-  /** The requests that the studio cannot follow, as they were written. */
+  /** The requests that the studio cannot follow, as they were written, and things that it does not have of those that it follows. */
   unfollowed: string[]
   /** The requests for more people than the picture has room for, as they were written. */
   withoutRoom: string[]
@@ -75,9 +78,9 @@ export function checkFeedback(feedback: string, isFull = false): FeedbackCheck {
   const isSamePlace = applied(followed.flatMap(({ changes }) => changes)).place === PROBE.place
   const withoutRoom = isFull && isSamePlace ? followed.filter(({ changes }) => onlyAddsPeople(changes)) : []
   return {
-    unfollowed: requests
-      .filter((request) => request.changes.length === 0 && request.hasContent)
-      .map((request) => request.text),
+    unfollowed: requests.flatMap(({ text, changes, hasContent, unknown }) =>
+      changes.length > 0 ? unknown : hasContent ? [text] : [],
+    ),
     withoutRoom: withoutRoom.map(({ text }) => text),
     isAnyFollowed: followed.length > withoutRoom.length,
   }
@@ -123,6 +126,8 @@ interface Request {
   text: string
   changes: Change[]
   hasContent: boolean
+  /** Things that the library does not have. */
+  unknown: string[]
 }
 
 const MAX_REQUESTS = 20
@@ -138,15 +143,18 @@ function readRequests(feedback: string): Request[] {
     .filter((text) => /\p{L}/u.test(text))
     .slice(0, MAX_REQUESTS)
     .map((text) => {
-      if (isForeign(text)) return { text, changes: [], hasContent: true }
+      if (isForeign(text)) return { text, changes: [], hasContent: true, unknown: [] }
       const layers = tokenize(text)
       const sentences = layers.flatMap((layer) => layer.sentences)
       const words = sentences.flatMap((sentence) => sentence.words)
       const isFilled = words.every((word) => filler.has(word.text) || filler.has(word.lemma))
+      const changes = changesOf(layers, sentences, words)
+      const isUnread = sentences.some((one) => isDoneUnread(one, onlyAddsPeople(changes)))
       return {
         text,
-        changes: changesOf(layers, sentences, words),
+        changes,
         hasContent: !(isFilled || /^(?:instead|rather)\b/i.test(text)),
+        unknown: isUnread ? [text] : unknownThings(sentences),
       }
     })
 }
@@ -162,13 +170,73 @@ function changesOf(
     return [...aids, (brief) => ({ ...brief, appearance: joinAppearance(brief.appearance, appearance) })]
   const isOfWriter = /me$/.test(firstOf(effects, words)?.value ?? '')
   if (!isOfWriter && hasPhrase(unfollowable, aids.length > 0 ? withoutAids(words) : words)) return aids
-  const place = placeChange(words)
+  const things = objectChanges(withoutAids(words))
+  // "My sister sits on a bench" brings a bench.
+  const place = things.length > 0 && sentences.some(hasActor) ? undefined : placeChange(words)
   return [
     ...conditionChanges(layers, words),
     ...(aids.length > 0 ? aids : effectChanges(sentences, words)),
-    ...(place ? [place] : objectChanges(withoutAids(words))),
+    ...(place ? [place] : things),
     ...actionChanges(layers),
   ]
+}
+
+/** Somebody else is said to do something. */
+const hasActor = (sentence: Sentence): boolean =>
+  findMentions(sentence).some(
+    ({ isWriter, end }) => !isWriter && actionBehind(sentence.words, end) !== undefined,
+  )
+
+/** "My friend juggles", "she sits": what somebody is said to do is not read. `isOnlyNamed` says that nothing else is. */
+function isDoneUnread({ words, ...sentence }: Sentence, isOnlyNamed: boolean): boolean {
+  const isVerb = (at: number): boolean => {
+    const next = words.findIndex(
+      ({ tags, text }, i) =>
+        i > at && text !== 'not' && !['Auxiliary', 'Copula', 'Modal', 'Adverb'].some((tag) => tags.has(tag)),
+    )
+    const word = words[next]
+    return word?.clause === words[at]!.clause && word.tags.has('Verb') && !filler.has(word.lemma)
+  }
+  const named = findMentions({ ...sentence, words }).filter(({ isWriter }) => !isWriter)
+  return (
+    words.some(({ text }, at) => /^(he|she|they)$/.test(text) && isVerb(at)) ||
+    (isOnlyNamed && named.some(({ end }) => isVerb(end) && actionBehind(words, end) === undefined))
+  )
+}
+
+/** What is read of a request besides people and actions. */
+const READ = [
+  objectAt,
+  ...[moods, hours, seasons, weathers, places, effects].map(
+    (index: PhraseIndex<unknown>) => (words: readonly Word[], at: number) => phraseAt(index, words, at),
+  ),
+]
+
+/** Things behind somebody who does something, which the library does not have: "my sister sits by the loom". */
+function unknownThings(sentences: readonly Sentence[]): string[] {
+  return sentences.filter(hasActor).flatMap((sentence) => {
+    const { words } = sentence
+    const mentions = findMentions(sentence)
+    const isRead = (at: number) =>
+      mentions.some(({ start, end }) => start <= at && at <= end) ||
+      READ.some((find) =>
+        words.some((_, i) => {
+          const found = find(words, i)
+          return found !== undefined && i <= at && at < i + found.length
+        }),
+      )
+    const first = Math.min(...mentions.map(({ end }) => end))
+    return words.flatMap(({ tags, lemma, text }, at) =>
+      at > first &&
+      beforeThing.has(words[at - 1]!.text) &&
+      tags.has('Noun') &&
+      !tags.has('Pronoun') &&
+      !(filler.has(lemma) || notThings.has(lemma)) &&
+      !isRead(at)
+        ? [text]
+        : [],
+    )
+  })
 }
 
 function conditionChanges(layers: readonly Layer[], words: readonly Word[]): Change[] {
@@ -243,13 +311,16 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
         ),
       })),
     ]
-  const changes = mentions.map(({ mention, at, words: own }) =>
-    withPeople(({ others }) => ({
+  const changes = mentions.map(({ mention, at, words: own }) => {
+    const action = actionBehind(own, at)
+    return withPeople(({ others }) => ({
       others: isRemoved(own, at)
         ? removed(others, mention, isCounted(own, mention) ? mention.count : MAX_PEOPLE)
-        : added(others, mention, adding.has(own[0]?.text ?? '')),
-    })),
-  )
+        : action === undefined
+          ? added(others, mention, adding.has(own[0]?.text ?? ''))
+          : addedDoing(others, mention, action),
+    }))
+  })
   const isOnly = /^(just|only)$/.test(words[0]?.text ?? '') && changes.length > 0
   return isOnly
     ? [withPeople(({ others }) => ({ others: only(others, mentions), hasCrowd: false }))]
@@ -270,13 +341,18 @@ function placeChange(words: readonly Word[]): Change | undefined {
 
 function objectChanges(words: readonly Word[]): Change[] {
   const literal = words.filter((word) => !word.isFigurative)
-  const at = literal.findIndex((_, i) => objectAt(literal, i)?.value)
-  const object = at < 0 ? undefined : objectAt(literal, at)!.value
-  if (object === undefined) return []
-  const named = isRemoved(literal, at) ? [] : [sure(object)]
-  return [
-    (brief) => ({ ...brief, objects: [...named, ...brief.objects.filter(({ value }) => value !== object)] }),
-  ]
+  return literal.flatMap((_, at): Change[] => {
+    const object = objectAt(literal, at)?.value
+    const isInside = at > 0 && (objectAt(literal, at - 1)?.length ?? 0) > 1
+    if (!object || isInside) return []
+    const named = isRemoved(literal, at) ? [] : [sure(object)]
+    return [
+      (brief) => ({
+        ...brief,
+        objects: [...named, ...brief.objects.filter(({ value }) => value !== object)],
+      }),
+    ]
+  })
 }
 
 /** "we should sit": an action of the writer, not of who is asked. */
