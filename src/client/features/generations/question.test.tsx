@@ -343,14 +343,14 @@ it('keeps the picture where the words of the next one could not be read', async 
   expect(server.requests).toHaveLength(0)
 })
 
-it('does not wait for the words to be read for longer than 8 s', async () => {
+it('does not wait for the words to be read for longer than 15 s', async () => {
   vi.useFakeTimers()
   respond(readPrompt, () => new Promise<PromptReading>(() => undefined))
   const prepared = prepareRequest({ prompt: 'The sea.', pcmId: 1001 }, () =>
     Promise.reject(new Error('unused')),
   )
   const ended = expect(prepared).rejects.toThrow('There was no response in time.')
-  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.advanceTimersByTimeAsync(15_000)
   await ended
   vi.useRealTimers()
 })

@@ -5,8 +5,8 @@ import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
-/** Nobody waits longer for what is known of the words; the first sketches after a start may take some seconds. */
-const TIMEOUT_MS = 8_000
+/** Nobody waits longer for what is known of the words. The server gives sketches up after 8 s; the first reading after its start takes some seconds. */
+const TIMEOUT_MS = 15_000
 
 /** Feedback that says where the image is, in the form that the studio reads. */
 export const placeCorrection = (name: string): string => `Place: ${name}`
@@ -86,7 +86,7 @@ export async function prepareRequest(
   }
 }
 
-/** Throws after 8 s, also where no request was sent yet, such as while the session is renewed. */
+/** Throws after 15 s, also where no request was sent yet, such as while the session is renewed. */
 function inTime<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('There was no response in time.')), TIMEOUT_MS)
