@@ -7,6 +7,9 @@ import { isJoined, type Placement, posed, spaceOf } from './placement.ts'
 
 /** How far somebody with a table or a seat may move aside, in centimetres. */
 const STEPS = [0, 25, -25, 50, -50, 80, -80, 110, -110]
+/** The same of whoever has a horse or a bicycle, which is longer. */
+const RIDERS_STEPS = [...STEPS, 150, -150, 190, -190, 230, -230, 270, -270, 310, -310]
+const RIDDEN = /^ridden-/
 /** What is shared with others counts so much more than a centimetre of the way. */
 const COST_OF_SHARED = 600
 /** Share of a body that others may hide before somebody moves. */
@@ -14,13 +17,16 @@ const LEAST_SHARED = 0.04
 
 const boxOf = ({ anchor, shapes }: Placement) => boundsOfShapes(shapes, spaceOf(anchor))
 
-/** Whoever has a seat or a table with them has it beside the others, not before or behind them. */
+const isRiding = ({ figure }: Placement): boolean =>
+  figure?.holds.some(({ item }) => RIDDEN.test(item)) === true
+
+/** Whoever has a seat, a table, a horse or a bicycle with them has it beside the others, not before or behind them. */
 export function apart(placements: readonly Placement[], view: View): Placement[] {
   const placed = [...placements]
   for (const [i, one] of placed.entries()) {
     const { figure, anchor, members } = one
     if (!figure || anchor.isFixed || anchor.isAtEdge || isJoined(one)) continue
-    if (!figure.holds.some(({ item }) => isBrought(item))) continue
+    if (!figure.holds.some(({ item }) => isBrought(item)) && !isRiding(one)) continue
     const boxes = placed.filter((other) => other !== one && other.anchor.staff !== 'far').map(boxOf)
     const hiddenBy = (at: Placement): number => {
       const box = boxOf(at)
@@ -33,8 +39,11 @@ export function apart(placements: readonly Placement[], view: View): Placement[]
     }
     if (hiddenBy(one) < LEAST_SHARED) continue
     const pose = { ...POSES[figure.pose]!, holds: figure.holds }
-    const candidates = STEPS.flatMap((aside) =>
-      [false, true].map((isTurned) => {
+    // Those who ride together go the same way.
+    const leader = placed.find((other) => other !== one && isRiding(one) && isRiding(other))
+    const turns = leader ? [leader.anchor.isFacingLeft !== anchor.isFacingLeft] : [false, true]
+    const candidates = (isRiding(one) ? RIDERS_STEPS : STEPS).flatMap((aside) =>
+      turns.map((isTurned) => {
         const at = { ...anchor, aside, isFacingLeft: anchor.isFacingLeft !== isTurned }
         const moved = { ...one, ...posed(at, figure.pose, pose, figure.look, members) }
         return { moved, cost: COST_OF_SHARED * hiddenBy(moved) + Math.abs(aside) + Number(isTurned) }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { boundsOfShapes } from '../rendering/bounds.ts'
 import { PAIRS } from '../rendering/figures/pose.ts'
 import { readRequest } from '../understanding/read-request.ts'
 import { composeFile } from './compose.ts'
+import { spaceOf } from './placement.ts'
 
 const size = { width: 1792, height: 1024 }
 const seeds = [1, 2, 3, 4, 5, 6]
@@ -155,3 +157,42 @@ test.each(['show-photo', 'show-photo-sit', 'show-photo-child', 'show-photo-sit-c
     )
   },
 )
+
+test.each([
+  ['My husband and I ride our horses.', 'forest-path.1.svg', 'ridden-horse'],
+  ['My brother and I cycle.', 'promenade.1.svg', 'ridden-bicycle'],
+])('those who ride together have their own, side by side and the same way: %s', async (text, file, item) => {
+  const brief = await readRequest(text, { isFirstPerson: false, appearance: {}, feedback: [] })
+  for (const seed of seeds) {
+    const riders = composeFile(file, brief, size, seed).people.placements.filter(({ figure }) =>
+      figure?.holds.some((hold) => hold.item === item),
+    )
+    expect(riders).toHaveLength(2)
+    const [a, b] = riders.map(({ shapes, anchor }) => boundsOfShapes(shapes, spaceOf(anchor)))
+    const shared = Math.min(a!.right, b!.right) - Math.max(a!.left, b!.left)
+    expect(shared / (a!.right - a!.left)).toBeLessThan(0.1)
+    expect(riders[0]!.anchor.isFacingLeft).toBe(riders[1]!.anchor.isFacingLeft)
+  }
+})
+
+test('a tractor of the words has its driver in the cab', async () => {
+  const brief = await readRequest('I drive my tractor.', {
+    isFirstPerson: false,
+    appearance: {},
+    feedback: [],
+  })
+  const { placements } = composeFile('harvest.1.svg', brief, size, 1).people
+  expect(placements.find(({ isWriter }) => isWriter)?.figure?.pose).toBe('drive-cab')
+})
+
+test('who pushes a bicycle has both hands on it', async () => {
+  const brief = await readRequest('I push my bike on the beach.', {
+    isFirstPerson: false,
+    appearance: {},
+    feedback: [],
+  })
+  const poses = seeds.map(
+    (seed) => composeFile('beach.1.svg', brief, size, seed).people.placements[0]?.figure?.pose,
+  )
+  expect(poses).toEqual(seeds.map(() => 'push-bicycle'))
+})
