@@ -33,6 +33,8 @@ export function tokenize(text: string): Layer[] {
   return text
     .slice(0, 40_000)
     .normalize('NFC')
+    // Control characters separate words, as blanks do.
+    .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/([^\p{L}\p{N}\n])\1{2,}/gu, '$1$1')
     .split(/\n{2,}/)
