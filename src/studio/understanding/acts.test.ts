@@ -20,6 +20,12 @@ describe('what is done with a thing where it stands', () => {
     expect(await actOf(text, thing)).toEqual(act)
   })
 
+  it('brings no stone wall where a wall is painted or washed', async () => {
+    expect(await actOf('I lean on the wall.', 'stone-wall')).toEqual({ way: 'lean', isOther: false })
+    expect(await actOf('We paint the wall.', 'stone-wall')).toBeUndefined()
+    expect(await actOf('I wash the wall.', 'stone-wall')).toBeUndefined()
+  })
+
   it('is nothing where the thing is only near', async () => {
     expect(await actOf('I drink tea beside the horse.', 'horse')).toBeUndefined()
     expect(await actOf('I stand by the fence.', 'fence')).toBeUndefined()

@@ -11,15 +11,23 @@ const hands = new Set(data.hands)
 const resting = new Set(data.resting)
 const on = new Set(data.on)
 const parts = new Set(data.parts)
-const onlyActed = new Set(data.onlyActed)
+const onlyActed: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(data.onlyActed))
 
 /** Words between the verb and the thing. */
 const REACH = 9
 const PREPOSITION =
   /^(in|on|off|onto|into|round|around|under|between|over|against|along|at|by|with|near|to|from)$/
 
-/** What is in a picture only where somebody does something with it: a fence, a gate. */
-export const isOnlyActed = (name: string): boolean => onlyActed.has(name)
+/**
+ * Whether what is done with a thing brings it into the picture: a fence or a gate is there only where somebody does something with it,
+ * and a wall that is painted or washed is that of a room.
+ */
+export function isActedOn(name: string, words: readonly Word[], first: number): boolean {
+  const indoorWays = onlyActed.get(name)
+  if (!indoorWays) return true
+  const act = actOn(words, first)
+  return act !== undefined && !indoorWays.includes(act.way)
+}
 
 /** "I stroke the horse", "she leans on a gate", "my hand rests on its bonnet". */
 export function actOn(words: readonly Word[], first: number): Act | undefined {

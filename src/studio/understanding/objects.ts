@@ -1,5 +1,5 @@
 import { subjectConfidence } from './action-subject.ts'
-import { actOn, isOnlyActed } from './acts.ts'
+import { actOn, isActedOn } from './acts.ts'
 import type { ObjectReading } from './brief.ts'
 import { isLater } from './later.ts'
 import { numberOf } from './people-ages.ts'
@@ -87,7 +87,7 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           name.value &&
           isThere(words, at, end, isMade(words, at, end, name.value)) &&
           !isClosed(words, at, end, name.value) &&
-          (!isOnlyActed(name.value) || actOn(words, at))
+          isActedOn(name.value, words, at)
         ) {
           const before = found.get(name.value)
           const act = before?.act ?? (isLater(words, at) ? undefined : actOn(words, at))

@@ -63,6 +63,10 @@ describe('any text', () => {
     expect(brief.place).toMatchObject({ id: undefined, confidence: 0, likeliest: [] })
   })
 
+  test('reads control characters as blanks', async () => {
+    expect(await read('I swim\u0001at\u0007the\u001fbeach.')).toEqual(await read('I swim at the beach.'))
+  })
+
   test('reads no more of a long text than its beginning', async () => {
     const beginning = 'I sit on the jetty at the lake. '.repeat(200)
     expect(await read(beginning + 'We ski. '.repeat(3000))).toEqual(await read(beginning))

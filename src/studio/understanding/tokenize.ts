@@ -28,11 +28,12 @@ const MAX_SENTENCES = 24
 /** Words after a negator that it still governs. */
 const NEGATION_REACH = 4
 
-/** Linear in the length: what is beyond the limits is not read. */
+/** Linear in the length: what is beyond the limits is not read. Control characters separate words, as blanks do. */
 export function tokenize(text: string): Layer[] {
   return text
     .slice(0, 40_000)
     .normalize('NFC')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/([^\p{L}\p{N}\n])\1{2,}/gu, '$1$1')
     .split(/\n{2,}/)
