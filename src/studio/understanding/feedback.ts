@@ -137,7 +137,7 @@ const BETWEEN_REQUESTS =
 function readRequests(feedback: string): Request[] {
   return feedback
     .slice(0, 4000)
-    .replace(/\b(swap|replace|exchange) ([\w' ]{1,40}?) (?:for|with|by) /gi, '$1 $2. ')
+    .replace(/\b(swap|replace|exchange) ((?:[\w']{1,20} ){1,5}?)(?:for|with|by) /gi, '$1 $2. ')
     .split(BETWEEN_REQUESTS)
     .map((text) => text.trim())
     .filter((text) => /\p{L}/u.test(text))

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Moment } from '#shared/contract/moments.ts'
 import { STARTING_CREDITS } from '#shared/product.ts'
-import { StudioNote } from '../../entities/generation/studio-note.tsx'
 import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
@@ -22,7 +21,6 @@ export function MomentScenarios({ moment }: { moment: Moment }) {
         credits={user.data?.credits ?? STARTING_CREDITS}
         isCreditExempt={user.data?.isCreditExempt ?? false}
         goalAppUrl={config.data?.goalAppUrl ?? null}
-        imageNote={<StudioNote />}
         renderPractice={(scenario) => (
           <ScenarioRehearsalButton scenario={scenario} playlistId={config.data?.playlistId ?? null} />
         )}

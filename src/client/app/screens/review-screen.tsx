@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import UserRound from 'lucide-react/icons/user-round'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
@@ -12,7 +11,6 @@ import { userQuery } from '../../entities/queries.ts'
 import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
 import { PriceNote } from '../../features/generations/price-note.tsx'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
-import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { Button, ButtonLink, NavigateButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
@@ -91,6 +89,10 @@ function Review({ number }: { number: number }) {
   )
 }
 
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../../features/profiles/profile-dialog.tsx')).ProfileDialog,
+}))
+
 /** Offers to say how the writer looks before the picture is made; nothing for who has said it, or skipped it. */
 function AppearanceOffer() {
   const user = useQuery(userQuery)
@@ -107,10 +109,11 @@ function AppearanceOffer() {
         className="max-sm:w-full"
         onClick={() => setIsOpen(true)}
       >
-        <UserRound aria-hidden="true" />
         Personalize Your Experience
       </Button>
-      <ProfileDialog isOpen={isOpen} onOpenChange={setIsOpen} profile={user.data.appearanceProfile} />
+      <Suspense fallback={null}>
+        {isOpen && <ProfileDialog isOpen onOpenChange={setIsOpen} profile={user.data.appearanceProfile} />}
+      </Suspense>
     </div>
   )
 }

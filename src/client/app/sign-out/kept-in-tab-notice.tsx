@@ -1,4 +1,3 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { useIsKeptInTabOnly } from '../../lib/storage.ts'
 
@@ -14,8 +13,7 @@ export function KeptInTabNotice({ userId }: { userId: string }) {
   return (
     <div role="status" className="sticky bottom-0 z-30">
       {isKeptInTabOnly && (
-        <p className="flex items-center justify-center gap-3 border-t border-amber/50 bg-lifted px-4 py-3 text-sm text-words shadow-float">
-          <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-amber" />
+        <p className="border-t border-amber/50 bg-lifted px-4 py-3 text-center text-sm text-words shadow-float">
           This browser has no room to keep what you type. It is kept in this tab only: leave the tab open
           until it is saved to your account.
         </p>

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { StudioNote } from '../../entities/generation/studio-note.tsx'
+import { siteConfigQuery } from '../../entities/queries.ts'
 import { cn } from '../../ui/cn.ts'
 import { type Choices, chooseModel, MODELS } from './generation-request.ts'
 
@@ -14,6 +15,7 @@ export function ModelChoiceField({
   isForced?: boolean
 }) {
   const name = useId()
+  const isStudio = useQuery(siteConfigQuery).data?.isBuiltInStudio
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium text-words">AI Model</legend>
@@ -47,9 +49,11 @@ export function ModelChoiceField({
           )
         })}
       </div>
-      <div className="mt-2">
-        <StudioNote />
-      </div>
+      {isStudio && (
+        <p className="mt-2 text-xs text-faint">
+          No AI provider is connected here, so the built-in studio paints with either choice.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -24,8 +24,6 @@ export interface ScenariosPanelProps {
   /** Whether the account generates scenario images without credits. */
   isCreditExempt: boolean
   goalAppUrl: string | null
-  /** Said about the images of scenarios, above them. */
-  imageNote?: ReactNode
   renderPractice?: (scenario: FutureScenario) => ReactNode
 }
 
@@ -35,7 +33,6 @@ export function ScenariosPanel({
   credits,
   isCreditExempt,
   goalAppUrl,
-  imageNote,
   renderPractice,
 }: ScenariosPanelProps) {
   const listId = useId()
@@ -118,19 +115,16 @@ export function ScenariosPanel({
       <div id={listId} hidden={!isExpanded}>
         {isExpanded &&
           (count > 0 ? (
-            <div className="flex flex-col gap-4">
-              {imageNote}
-              <div className="grid gap-4 @4xl:grid-cols-3">
-                {scenarios?.map((scenario) => (
-                  <ScenarioCard
-                    key={scenario.id}
-                    scenario={scenario}
-                    canPay={isCreditExempt || credits > 0}
-                    isAnyGenerating={isAnyGenerating}
-                    practice={renderPractice?.(scenario)}
-                  />
-                ))}
-              </div>
+            <div className="grid gap-4 @4xl:grid-cols-3">
+              {scenarios?.map((scenario) => (
+                <ScenarioCard
+                  key={scenario.id}
+                  scenario={scenario}
+                  canPay={isCreditExempt || credits > 0}
+                  isAnyGenerating={isAnyGenerating}
+                  practice={renderPractice?.(scenario)}
+                />
+              ))}
             </div>
           ) : (
             <p className="max-w-prose text-sm text-quiet">
