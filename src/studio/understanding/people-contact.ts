@@ -63,11 +63,15 @@ export function contactIn(
   let contactOfOthers: People['contactOfOthers']
   for (const [i, { words }] of sentences.entries())
     for (const [at, { isFigurative, isPast }] of words.entries()) {
-      const phrase = isFigurative || isPast ? undefined : phraseAt(contacts, words, at)
+      const longest = isFigurative || isPast ? undefined : phraseAt(contacts, words, at)
+      const isNoChild =
+        longest !== undefined && ONLY_CHILD.test(longest.value) && !isOfChild(words, at, found[i]!)
+      // "We hold hands and look up": "hold ... up" is said of a child only.
+      const phrase = isNoChild ? phraseAt(contacts, words.slice(0, at + 2), at) : longest
       const pairs = phrase?.value.split(' ')
       if (pairs?.[0] === PUSHED && words.some(({ lemma }) => data.notWheeled.includes(lemma))) continue
       if (!pairs || (ON_LAP.test(pairs[0]!) && !isChildOn(words, at, found[i]!))) continue
-      if (ONLY_CHILD.test(pairs[0]!) && !isOfChild(words, at, found[i]!)) continue
+      if (isNoChild && ONLY_CHILD.test(pairs[0]!)) continue
       // "And plaits my hair": the tagger may take the verb for a noun.
       const isOnWriter =
         (pairs.some((id) => CARED_FOR.test(id)) && words[at + 1]?.text === 'my') ||
