@@ -31,6 +31,17 @@ function policyViolations(page: Page): string[] {
   return violations
 }
 
+/** Words that do not decide a place. */
+const UNCLEAR = 'My name is called and everybody claps.'
+
+const writeMoment = (account: Account, pcmNumber: number, surfacePrompt: string) =>
+  account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
+    pcmNumber,
+    surfacePrompt,
+    sensoryPrompt: 'My hands are warm.',
+    soulPrompt: 'It is mine.',
+  })
+
 /** The first reading and the first sketches start threads, which may take longer than the page waits for them. */
 async function startThreads(
   account: Account,
@@ -88,12 +99,7 @@ test('a sketch is chosen on a phone, corrected by keyboard for free, and painted
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const moment = await account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
-    pcmNumber: 1,
-    surfacePrompt: 'My name is called and everybody claps.',
-    sensoryPrompt: 'My hands are warm.',
-    soulPrompt: 'It is mine.',
-  })
+  const moment = await writeMoment(account, 1, UNCLEAR)
   await startThreads(account, moment)
   const violations = policyViolations(page)
   const question = page.getByRole('region', { name: 'Where is this?' })
@@ -209,18 +215,12 @@ test('a thing that cannot be drawn is said before the credit, and the places are
   account,
   expectAccessible,
 }) => {
-  const create = (pcmNumber: number, surfacePrompt: string) =>
-    account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
-      pcmNumber,
-      surfacePrompt,
-      sensoryPrompt: 'My hands are warm.',
-      soulPrompt: 'It is mine.',
-    })
-  const moment = await create(
+  const moment = await writeMoment(
+    account,
     1,
     'I started cello at 61. I sit at the very back desk of the town orchestra, and they give me a trampoline.',
   )
-  await create(2, 'My name is called and everybody claps.')
+  await writeMoment(account, 2, UNCLEAR)
   await startThreads(account, moment)
   await page.goto(VISION_PATH)
   const question = page.getByRole('region', { name: 'Which is nearest to what you see?' })
@@ -243,12 +243,7 @@ test('words that cannot be read spend no credit unasked, and are read again by k
   account,
   expectAccessible,
 }) => {
-  const moment = await account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
-    pcmNumber: 1,
-    surfacePrompt: 'My name is called and everybody claps.',
-    sensoryPrompt: 'My hands are warm.',
-    soulPrompt: 'It is mine.',
-  })
+  const moment = await writeMoment(account, 1, UNCLEAR)
   await startThreads(account, moment)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.route('**/api/read-prompt', (route) => route.abort())

@@ -24,7 +24,6 @@ async function openPage(copy?: OfflineCopy): Promise<(string | null)[][]> {
   )
   vi.resetModules()
   await import('./offline.ts')
-  await new Promise((resolve) => setTimeout(resolve))
   return [...document.querySelectorAll('article')].map((article) =>
     [...article.children].map(({ textContent }) => textContent),
   )

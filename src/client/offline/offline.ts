@@ -99,4 +99,4 @@ function reloadWhenServerResponds(): void {
 document.getElementById('retry')?.addEventListener('click', () => location.reload())
 addEventListener('online', reloadWhenServerResponds)
 setInterval(reloadWhenServerResponds, POLL_INTERVAL_MS)
-void renderMoments()
+await renderMoments()
