@@ -128,6 +128,20 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
     },
   },
   {
+    name: 'editor-no-room',
+    path: '/pcm/4',
+    signedIn: 'user',
+    prepare: async (page) => {
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('', 'QuotaExceededError')
+        }
+      })
+      await page.getByRole('textbox', { name: /Your answer/ }).fill(LAYER_TEXTS.surface)
+      await page.getByText('It is kept in this tab only').waitFor()
+    },
+  },
+  {
     name: 'editor-error-unsaved',
     path: '/pcm/4',
     signedIn: 'user',
